@@ -1,0 +1,13 @@
+"""Voilà's settings; its server and its JupyterLab extension find them through JUPYTER_CONFIG_PATH."""
+
+from cardlab.serving import page_config, send_without_delay, set_cookie
+
+c = get_config()
+c.VoilaConfiguration.template = "cardlab"
+c.VoilaConfiguration.page_config_hook = page_config
+c.VoilaConfiguration.prelaunch_hook = set_cookie
+# Neither is used by a page of cardlab, and together they double its size.
+c.VoilaConfiguration.extension_denylist = ["jupyterlab-plotly", "jupyterlab_pygments"]
+c.MappingKernelManager.cull_idle_timeout = 900
+c.MappingKernelManager.cull_interval = 60
+send_without_delay()
