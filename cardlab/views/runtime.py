@@ -1,0 +1,96 @@
+"""The code that all widgets of a page share, sent once a page instead of once a widget."""
+
+import functools
+import re
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+from cardlab.text import _, ngettext
+
+_STATIC = Path(__file__).parent / "static"
+_MODULES = ("display", "courts", "cards", "motion", "seats", "table", "runtime")
+_STYLES = ("cards", "table", "panels")
+
+
+def _script() -> str:
+    """Join the modules in the order of their imports: a widget's code has no address to import from."""
+    source = "\n".join((_STATIC / f"{name}.js").read_text("utf-8") for name in _MODULES)
+    return re.sub(r"^import [^;]*;\n|^export (?=const|function|class)", "", source, flags=re.MULTILINE)
+
+
+def _style() -> str:
+    return "\n".join((_STATIC / f"{name}.css").read_text("utf-8") for name in _STYLES)
+
+
+def _words() -> dict[str, object]:
+    """Say in the reader's language what the page itself puts on a table."""
+    suits = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}
+    german_suits = {"S": _("leaves"), "H": _("hearts"), "D": _("bells"), "C": _("acorns")}
+    ranks = {rank: rank for rank in "23456789"} | {
+        "T": _("ten"),
+        "J": _("jack"),
+        "Q": _("queen"),
+        "K": _("king"),
+        "A": _("ace"),
+    }
+    return {
+        "ranks": ranks,
+        "suits": suits,
+        "german_ranks": {"J": _("under"), "Q": _("over")},
+        "german_suits": german_suits,
+        "card": _("{rank} of {suit}"),
+        "back": _("face-down card"),
+        "cards": [ngettext("{n} card", "{n} cards", n).format(n=n) for n in range(109)],
+        "tricks": [_("no tricks")]
+        + [ngettext("{n} trick", "{n} tricks", n).format(n=n) for n in range(1, 53)],
+        "table": _("Card table"),
+        "hand": _("Your hand"),
+        "trick": _("Cards on the table"),
+        "actions": _("What else you can do"),
+        "stock": _("Stock"),
+        "turned": _("turned up: {card}"),
+        "closed": _("closed"),
+        "trump": _("{suit} are trumps"),
+        "dealer": _("dealer"),
+        "your_turn": _("your turn"),
+        "their_turn": _("to play"),
+        "played": _("{card}, played by {name}"),
+        "best": _("best"),
+        "story": _("What happened"),
+        "all": _("All {n} events"),
+        "fewer": _("Only the last three"),
+        "rule": _("Rule {id}"),
+        "close": _("Close"),
+        "display": _("Display"),
+        "suit_style": _("Suits"),
+        "two": _("Two colours"),
+        "four": _("Four colours"),
+        "german": _("German / Hungarian"),
+        "motion": _("Cards move"),
+        "loading": _("Setting the table…"),
+        "lost": _("Connection lost."),
+        "restart": _("Start again"),
+    }
+
+
+class Runtime(anywidget.AnyWidget):
+    """Code, styles and words of the widgets; never displayed itself.
+
+    A widget holds it in a trait ``runtime = anywidget.WidgetTrait().tag(sync=True)`` and its page code asks
+    for what ``static/runtime.js`` gives out: ``exports.table``, ``exports.drawCard`` and so on.
+    """
+
+    _esm = _script()
+    _css = _style()
+    words = traitlets.Dict().tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__(words=_words())
+
+
+@functools.cache
+def runtime() -> Runtime:
+    """Return the one runtime of this kernel, and so of its page."""
+    return Runtime()

@@ -1,0 +1,21 @@
+// The code that all widgets of a page share. A widget reaches it with
+//   const { exports } = await host.getWidget(model.get("runtime"));
+
+import { cardName, drawCard, drawSuit, suitName } from "./cards.js";
+import { frame, make } from "./display.js";
+import { TableView } from "./table.js";
+
+export default {
+  initialize({ model }) {
+    const words = model.get("words");
+    return {
+      table: (view) => new TableView({ ...view, words }),
+      make,
+      frame,
+      drawCard,
+      drawSuit,
+      cardName: (card, suits) => cardName(card, words, suits),
+      suitName: (suit, suits) => suitName(suit, words, suits),
+    };
+  },
+};

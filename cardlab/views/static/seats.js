@@ -1,0 +1,128 @@
+// The parts of a table that are only looked at: seats, trick, stock, story. Each function draws one from the scene.
+
+import { cardName, drawCard, drawSuit, isCard, suitName } from "./cards.js";
+import { make } from "./display.js";
+
+/** A card that can move (see motion.js): its place and its face are written on it. */
+export function cardAt(at, card, { suits, mini, angle }) {
+  const node = drawCard(card, { suits, mini });
+  node.dataset.at = at;
+  node.dataset.card = isCard(card) ? card : "";
+  if (angle) {
+    node.dataset.angle = angle;
+    node.style.rotate = `${angle}deg`;
+  }
+  return node;
+}
+
+/** Where each seat sits, seen from `me`: others clockwise from the left. */
+export function sides(count, me) {
+  const others = { 1: [], 2: ["top"], 3: ["left", "right"], 4: ["left", "top", "right"] }[count] ?? Array(count - 1).fill("top");
+  return Array.from({ length: count }, (_, seat) => (seat === me ? "bottom" : others[(seat - me + count) % count - 1]));
+}
+
+export const ruleButton = (rule, words) => rule
+  ? make("button", { type: "button", class: "cl-rule", "data-rule": rule, "aria-label": words.rule.replace("{id}", rule) }, rule)
+  : null;
+
+/** Name, dealer, turn, score and badges of a seat. */
+export function plate(seat, mine, words) {
+  const turn = seat.turn ? make("span", { class: "cl-turn" }, mine ? words.your_turn : words.their_turn) : null;
+  const score = (seat.score ?? []).map(({ label, value, note }) => make("span", { class: "cl-score" },
+    make("b", {}, String(value)), ` ${label}`, note ? make("small", {}, ` (${note})`) : null));
+  const badges = (seat.badges ?? []).map((badge) => make("span", { class: "cl-badge" }, badge));
+  return make("div", { class: `cl-plate${seat.turn ? " cl-on-turn" : ""}` },
+    make("div", { class: "cl-plate-name" },
+      make("span", { class: "cl-name" }, seat.name),
+      seat.dealer ? make("span", { class: "cl-dealer" }, words.dealer) : null,
+      turn),
+    score.length + badges.length ? make("div", { class: "cl-plate-score" }, ...score, ...badges) : null);
+}
+
+/** The captured tricks: a crosswise stack, one layer a trick. */
+export function pile(seat, at, words) {
+  const tricks = seat.pile?.tricks ?? 0;
+  const cards = seat.pile?.cards ?? 0;
+  const label = tricks ? words.tricks[tricks] ?? String(tricks) : cards ? words.cards[cards] ?? String(cards) : words.tricks[0];
+  const layers = Array.from({ length: Math.min(tricks || Math.ceil(cards / 4), 12) }, (_, i) => {
+    const card = drawCard(null);
+    card.style.cssText = `rotate:${i % 2 ? 84 : -5}deg;translate:${i * 0.6}px ${i * -1.2}px`;
+    return card;
+  });
+  return make("div", { class: `cl-pile${layers.length ? "" : " cl-none"}`, "data-pile": at },
+    make("div", { class: "cl-pile-cards", "aria-hidden": "true" }, ...layers), make("span", { class: "cl-count" }, label));
+}
+
+/** Another seat's hand: backs, or faces where they may be seen. */
+export function fan(seat, number, display, words) {
+  const open = seat.hand.some(isCard);
+  const names = seat.hand.filter(isCard).map((card) => cardName(card, words, display.suits));
+  const count = words.cards[seat.hand.length] ?? String(seat.hand.length);
+  const label = open ? `${count}: ${names.join(", ")}` : count;
+  const middle = (seat.hand.length - 1) / 2;
+  return make("div", { class: `cl-fan${open ? " cl-open" : ""}`, role: "img", "aria-label": `${seat.name}: ${label}` },
+    ...seat.hand.map((card, i) => {
+      const node = cardAt(open && isCard(card) ? `fan:${number}:${card}` : `fan:${number}:${i}`, card,
+        { suits: display.suits, mini: true, angle: open ? 0 : (i - middle) * 2.2 });
+      const slot = make("span", { class: "cl-fan-slot" }, node);
+      if (!open) slot.style.translate = `0 ${(i - middle) ** 2 * -0.5}px`;
+      return slot;
+    }));
+}
+
+const TRICK_PLACES = {
+  2: { bottom: [0.56, 0.16], top: [-0.56, -0.16] },
+  more: { bottom: [0, 0.42], top: [0, -0.42], left: [-0.78, 0], right: [0.78, 0] },
+};
+const TILT = { bottom: 2, top: -3, left: -7, right: 6 };
+
+/** The trick in the order it was played, each card nearest its player. */
+export function trick(cards, scene, display, words, past) {
+  const where = sides(scene.seats.length, scene.me);
+  const places = scene.seats.length <= 2 ? TRICK_PLACES[2] : TRICK_PLACES.more;
+  const played = {};
+  return cards.map(({ seat, card }) => {
+    const side = where[seat] ?? "top";
+    const nth = (played[seat] = (played[seat] ?? -1) + 1);   // some games let a seat play to a trick again
+    const [x, y] = places[side] ?? [0, 0];
+    const said = words.played.replace("{card}", cardName(card, words, display.suits)).replace("{name}", scene.seats[seat]?.name ?? "");
+    return make("li", { "aria-label": said, class: past ? "cl-past" : null, style: `--x:${x + nth * 0.3};--y:${y + nth * 0.06}` },
+      cardAt(`trick:${seat}:${card}`, card, { suits: display.suits, angle: TILT[side] + nth * 3 }));
+  });
+}
+
+const trumpMark = (scene, display, words) => scene.trump
+  ? make("span", { class: "cl-trump" }, drawSuit(scene.trump, display.suits),
+    make("span", {}, words.trump.replace("{suit}", suitName(scene.trump, words, display.suits))))
+  : null;
+
+/** Stock with the turned card crosswise half under it, or over it when closed; clickable with an action on it. */
+export function stock(scene, display, words) {
+  const { stock: lies } = scene;
+  const mark = trumpMark(scene, display, words);
+  if (!lies) return mark ? [make("div", { class: "cl-stock cl-gone" }, mark)] : [];
+  const { suits } = display;
+  const actions = (scene.actions ?? []).filter((action) => action.on === "stock");
+  const count = words.cards[lies.count] ?? String(lies.count);
+  const turned = isCard(lies.turned) && !lies.closed ? words.turned.replace("{card}", cardName(lies.turned, words, suits)) : null;
+  const label = [`${words.stock}: ${count}`, turned, lies.closed ? words.closed : null].filter(Boolean).join(", ");
+  const below = lies.turned || lies.closed
+    ? make("div", { class: `cl-turned${lies.closed ? " cl-over" : ""}` }, cardAt("turned", lies.closed ? null : lies.turned, { suits, angle: 90 }))
+    : null;
+  const faceDown = lies.count - (lies.turned || lies.closed ? 1 : 0);
+  const top = faceDown > 0
+    ? make("div", { class: "cl-deck", "data-depth": Math.min(4, Math.ceil(faceDown / 3)) }, cardAt("stock", null, { suits }))
+    : null;
+  const attributes = { class: `cl-stack${actions.length ? " cl-act" : ""}`, "data-stock": true };
+  const stack = actions.length
+    ? make("button", { ...attributes, type: "button", "aria-label": `${label}. ${actions.map((action) => action.label).join(", ")}` }, below, top)
+    : make("div", { ...attributes, role: "img", "aria-label": label }, below, top);
+  return [make("div", { class: "cl-stock" }, stack,
+    make("div", { class: "cl-stock-words" }, make("span", { class: "cl-count", "aria-hidden": "true" }, count), mark))];
+}
+
+/** The last three events, or all of them. */
+export function story(events, all, words) {
+  return (all ? events : events.slice(-3)).map((event) =>
+    make("li", {}, make("span", {}, event.text), " ", ruleButton(event.rule, words)));
+}

@@ -1,0 +1,371 @@
+// The table: draws a scene and sends back texts of moves. It knows no rule.
+
+import { cardName, drawSuit } from "./cards.js";
+import { displayMenu, frame, make, openBeside, pause } from "./display.js";
+import { play, positions, shake } from "./motion.js";
+import { cardAt, fan, pile, plate, ruleButton, sides, stock, story, trick } from "./seats.js";
+
+const DEADLINE = 4000;   // ms until a page whose kernel does not answer says so
+const BEAT = 620;        // ms a full trick lies before it is taken
+
+const sameCard = (a, b) => a && b && a.seat === b.seat && a.card === b.card;
+
+/**
+ * The moment before `scene`, when its last trick still lay complete: `shown` with the reply added.
+ * Null when the scene does not simply go on from `shown` (another deal, a move taken back, several tricks).
+ */
+function fullTrick(shown, scene) {
+  const taken = scene.taken;
+  if (!taken?.cards?.length || !shown?.seats || shown.seats.length !== scene.seats.length) return null;
+  if (taken.number !== (shown.taken?.number ?? 0) + 1) return null;
+  const before = shown.trick ?? [];
+  if (before.length >= taken.cards.length || !before.every((played, i) => sameCard(played, taken.cards[i]))) return null;
+  const added = taken.cards.slice(before.length);
+  const held = new Set(shown.hand.map((entry) => entry.card));
+  const seats = scene.seats.map((seat, number) => {
+    const hand = [...shown.seats[number].hand];
+    for (const { card } of added.filter((played) => played.seat === number)) {
+      hand.splice(hand.includes(card) ? hand.indexOf(card) : hand.length - 1, 1);
+    }
+    return { ...shown.seats[number], turn: false, hand };
+  });
+  return { ...scene, seats, trick: taken.cards, stock: shown.stock, trump: shown.trump, taken: shown.taken, actions: [],
+    coming: scene.hand.filter((entry) => !held.has(entry.card)).map((entry) => entry.card) };
+}
+
+export class TableView {
+  constructor({ model, el, signal, words }) {
+    Object.assign(this, { model, words, signal, scene: {}, near: false, wholeStory: false, ticket: 0 });
+    this.build(el);
+    this.display = frame(this.root, signal, () => model.get("settings"), () => this.redraw());
+    const menu = displayMenu(words, () => this.display(), drawSuit);
+    this.parts.foot.append(menu.gear);
+    this.root.append(menu.panel);
+    this.listen();
+    this.redraw();
+  }
+
+  build(el) {
+    const { words } = this;
+    const parts = this.parts = {
+      others: make("div", { class: "cl-others" }),
+      stock: make("div", { class: "cl-stock-place" }),
+      trick: make("ul", { class: "cl-trick", role: "list", "aria-label": words.trick }),
+      own: make("div", { class: "cl-own" }),
+      actions: make("div", { class: "cl-actions", role: "group", "aria-label": words.actions }),
+      hand: make("div", { class: "cl-hand", role: "toolbar", "aria-label": words.hand }),
+      foot: make("div", { class: "cl-foot" }),
+      say: make("p", { class: "cl-say", role: "status", "aria-live": "polite" }, words.loading),
+      why: make("span", { class: "cl-why" }),
+      events: make("ol", { class: "cl-events" }),
+      more: make("button", { type: "button", class: "cl-more", "aria-expanded": "false" }),
+      rule: make("div", { class: "cl-popover cl-rule-panel", popover: "auto", role: "dialog" }),
+    };
+    parts.foot.append(make("span", { class: "cl-dot", "aria-hidden": "true" }), parts.say, parts.why);
+    parts.story = make("section", { class: "cl-story", "aria-label": words.story },
+      make("div", { class: "cl-story-in", tabindex: "0", role: "group", "aria-label": words.story },
+        make("div", { class: "cl-story-head" }, make("h3", {}, words.story), parts.more), parts.events));
+    this.root = make("div", { class: "cl-table cl-empty", role: "group", "aria-label": words.table, "data-lm-suppress-shortcuts": "true" },
+      make("div", { class: "cl-body" },
+        make("div", { class: "cl-felt" }, parts.others,
+          make("div", { class: "cl-centre" }, parts.stock, parts.trick),
+          make("div", { class: "cl-mine" }, parts.own, parts.actions), parts.hand, parts.foot),
+        parts.story),
+      make("div", { class: "cl-lost", role: "alert" }), parts.rule);
+    el.append(this.root);
+  }
+
+  listen() {
+    const { root, parts, model, signal } = this;
+    const on = (node, kind, act) => node.addEventListener(kind, act, { signal });
+    on(root, "click", (event) => this.click(event));
+    on(root, "keydown", (event) => this.key(event));
+    on(parts.more, "click", () => { this.wholeStory = !this.wholeStory; this.drawStory(); });
+    on(parts.hand, "focusin", (event) => this.rove(event.target));
+    const seq = () => { this.answered(); this.arrive(); };
+    const rule = () => { this.answered(); this.showRule(); };
+    const settings = () => this.redraw();
+    model.on("change:seq", seq);
+    model.on("change:rule", rule);
+    model.on("change:settings", settings);
+    const watch = new IntersectionObserver((entries) => {
+      this.near = entries.at(-1).isIntersecting;
+      this.goOn();
+    }, { rootMargin: "300px" });
+    watch.observe(root);
+    signal.addEventListener("abort", () => {
+      model.off("change:seq", seq);
+      model.off("change:rule", rule);
+      model.off("change:settings", settings);
+      watch.disconnect();
+      clearTimeout(this.deadline);
+      clearTimeout(this.timer);
+      this.ticket += 1;
+    });
+  }
+
+  // ---- requests -------------------------------------------------------------------------------------------------
+
+  ask(message) {
+    clearTimeout(this.timer);
+    clearTimeout(this.deadline);
+    this.waiting = true;
+    this.deadline = setTimeout(() => this.lost(), DEADLINE);
+    try { this.model.send(message); } catch { this.lost(); }
+  }
+
+  answered() {
+    clearTimeout(this.deadline);
+    this.waiting = false;
+    this.root.querySelector(".cl-lost").replaceChildren();
+  }
+
+  lost() {
+    this.root.querySelector(".cl-lost").replaceChildren(make("span", {}, this.words.lost),
+      make("button", { type: "button", class: "cl-action cl-primary", onclick: () => location.reload() }, this.words.restart));
+  }
+
+  sendMove(move, node) {
+    if (this.waiting) return;
+    node?.classList.add("cl-sent");
+    this.ask({ type: "move", move });
+  }
+
+  askRule(button) {
+    this.asked = button;
+    if (this.model.get("rule")?.id === button.dataset.rule) this.showRule();
+    else this.ask({ type: "rule", rule: button.dataset.rule });
+  }
+
+  click(event) {
+    const target = event.target.closest("button, [data-stock]");
+    if (!target) return;
+    if (target.dataset.rule) this.askRule(target);
+    else if (target.dataset.index) this.playCard(target);
+    else if (target.dataset.move) this.sendMove(target.dataset.move, target);
+    else if ("stock" in target.dataset) this.useStock();
+  }
+
+  playCard(button) {
+    const entry = this.scene.hand[Number(button.dataset.index)];
+    if (entry?.move) this.sendMove(entry.move, button);
+    else if (entry?.why) {
+      if (this.display().motion) shake(button);
+      this.say({ ...entry.why, tone: "refused" });
+    }
+  }
+
+  /** One action on the stock is done by a click on it; of several the reader has to choose. */
+  useStock() {
+    const buttons = [...this.parts.actions.querySelectorAll('[data-on="stock"]')];
+    if (buttons.length === 1) this.sendMove(buttons[0].dataset.move, buttons[0]);
+    else buttons[0]?.focus();
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(".cl-popover")) return;
+    const { key } = event;
+    const cards = [...this.parts.hand.querySelectorAll("button")];
+    const at = cards.indexOf(event.target);
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1 }[key];
+    const action = [...this.parts.actions.children].find((button) => button.dataset.key === key.toLowerCase());
+    if (at >= 0 && to !== undefined) cards[(to + cards.length) % cards.length].focus();
+    else if (action) action.click();
+    else if (key !== "Enter" && key !== " ") return;
+    event.stopPropagation();   // a notebook must not take it for a command
+    if (key !== "Enter" && key !== " ") event.preventDefault();
+  }
+
+  rove(button) {
+    for (const other of this.parts.hand.querySelectorAll("button")) other.tabIndex = other === button ? 0 : -1;
+  }
+
+  // ---- from scene to scene --------------------------------------------------------------------------------------
+
+  /** Draw what the kernel last said, at once and still: the first time, and when display choices change. */
+  redraw() {
+    this.ticket += 1;
+    this.pending = null;
+    this.draw(this.model.get("scene") ?? {});
+    this.settled = true;
+    this.goOn();
+  }
+
+  /** A new scene: the full trick first, if one was taken, then the scene itself. */
+  async arrive() {
+    const scene = this.model.get("scene") ?? {};
+    const ticket = ++this.ticket;
+    this.settled = false;
+    clearTimeout(this.timer);
+    if (this.pending) this.draw(this.pending);   // an earlier scene was still on its way: it is now the past
+    this.pending = null;
+    const stage = this.moves() ? fullTrick(this.scene, scene) : null;
+    if (stage) {
+      this.pending = scene;
+      await this.drawMoving(stage);
+      await pause(BEAT);
+      if (ticket !== this.ticket) return;
+      this.pending = null;
+    }
+    await this.drawMoving(scene, stage && scene.taken);
+    if (ticket !== this.ticket) return;
+    this.settled = true;
+    this.goOn();
+  }
+
+  moves() { return this.near && this.display().motion && this.scene.seats && !document.hidden; }
+
+  /** Where the kernel waits for the page (a bot moves next), ask it to go on, once everything lies still and is in sight. */
+  goOn() {
+    const next = this.scene.next;
+    clearTimeout(this.timer);
+    if (!next || !this.settled || !this.near || this.waiting) return;
+    this.timer = setTimeout(() => this.ask({ type: "next" }), this.display().motion ? next.after : 0);
+  }
+
+  async drawMoving(scene, taken) {
+    if (!this.moves() || !scene.seats) { this.draw(scene); return; }
+    const before = positions(this.root);
+    this.draw(scene);
+    const sweep = taken ? this.root.querySelector(`[data-pile="${taken.by}"] .cl-pile-cards`) : null;
+    if (taken) this.toast(taken);
+    await play(this.root, before, { suits: this.display().suits, sweep });
+  }
+
+  toast({ by, text }) {
+    const place = this.root.querySelector(`[data-pile="${by}"]`);
+    if (!place || !text) return;
+    const toast = make("span", { class: "cl-toast", "aria-hidden": "true" }, text);
+    place.append(toast);
+    toast.animate({ opacity: [0, 1, 1, 0], translate: ["0 6px", "0 0", "0 0", "0 -6px"], offset: [0, 0.12, 0.8, 1] },
+      { duration: 1900, delay: 180, fill: "both" }).finished.then(() => toast.remove(), () => toast.remove());
+  }
+
+  // ---- drawing --------------------------------------------------------------------------------------------------
+
+  draw(scene) {
+    this.scene = scene;
+    const { parts, words } = this;
+    this.root.classList.toggle("cl-empty", !scene.seats);
+    this.say(scene.say ?? (scene.seats ? { text: "" } : { text: words.loading }));
+    if (!scene.seats) { this.skeleton(); return; }
+    const display = this.display();
+    const focus = this.focused();
+    const where = sides(scene.seats.length, scene.me);
+    this.root.dataset.seats = Math.min(scene.seats.length, 4);
+    parts.others.replaceChildren(...this.others(where).map((number) =>
+      make("div", { class: "cl-seat", "data-side": where[number] },
+        plate(scene.seats[number], false, words), fan(scene.seats[number], number, display, words), pile(scene.seats[number], number, words))));
+    const me = scene.seats[scene.me];
+    parts.own.replaceChildren(plate(me, true, words), pile(me, scene.me, words));
+    parts.stock.replaceChildren(...stock(scene, display, words));
+    const past = !display.motion && !scene.trick?.length && scene.taken;   // without movement the last trick stays in sight
+    parts.trick.replaceChildren(...trick(past ? scene.taken.cards : scene.trick ?? [], scene, display, words, past));
+    parts.actions.replaceChildren(...(scene.actions ?? []).map((action) => this.action(action)));
+    this.drawHand(scene, display);
+    this.drawStory();
+    this.refocus(focus);
+  }
+
+  /** The other seats from left to right. */
+  others(where) {
+    const order = ["left", "top", "right"];
+    return where.map((_, number) => number).filter((number) => where[number] !== "bottom")
+      .sort((a, b) => order.indexOf(where[a]) - order.indexOf(where[b]));
+  }
+
+  action({ move, label, key, primary, on }) {
+    return make("button", { type: "button", class: `cl-action${primary ? " cl-primary" : ""}`, "data-move": move, "data-on": on,
+      "data-key": key?.toLowerCase(), "aria-keyshortcuts": key },
+    make("span", {}, label), key ? make("kbd", { "aria-hidden": "true" }, key.toUpperCase()) : null);
+  }
+
+  drawHand(scene, { suits }) {
+    const free = scene.hand.some((entry) => entry.move);
+    this.parts.hand.dataset.many = scene.hand.length > 7;
+    this.parts.hand.style.setProperty("--n", scene.hand.length);
+    this.parts.hand.replaceChildren(...scene.hand.map((entry, index) => {
+      const hintId = entry.hint ? `${this.name()}-hint-${index}` : null;
+      const button = make("button", { type: "button", class: `cl-play${entry.move ? " cl-free" : free ? " cl-barred" : ""}`,
+        "data-index": index, "aria-label": cardName(entry.card, this.words, suits), "aria-disabled": entry.move ? null : "true",
+        "aria-describedby": hintId, tabindex: index ? -1 : 0 }, cardAt(`hand:${entry.card}`, entry.card, { suits }));
+      const slot = make("div", { class: `cl-slot${scene.coming?.includes(entry.card) ? " cl-coming" : ""}` }, this.hint(entry.hint, hintId), button);
+      return slot;
+    }));
+  }
+
+  name() { return (this.id ??= `cl-${crypto.getRandomValues(new Uint32Array(1))[0]}`); }
+
+  hint(hint, id) {
+    if (!hint) return null;
+    const share = Math.max(0, Math.min(1, hint.value));
+    return make("div", { class: `cl-hint${hint.best ? " cl-best" : ""}`, id },
+      make("span", { class: "cl-hint-label" }, hint.best ? `${this.words.best} ` : "", hint.label),
+      make("span", { class: "cl-hint-bar" }, make("span", { style: `width:${100 * share}%` })));
+  }
+
+  say({ text, rule, tone }) {
+    this.parts.say.textContent = text;
+    this.parts.foot.dataset.tone = tone ?? "info";
+    this.parts.why.replaceChildren(...[ruleButton(rule, this.words)].filter(Boolean));
+  }
+
+  drawStory() {
+    const events = this.scene.story ?? [];
+    const { more, events: list } = this.parts;
+    list.replaceChildren(...story(events, this.wholeStory, this.words));
+    if (this.wholeStory) list.parentElement.scrollTop = list.parentElement.scrollHeight;
+    more.hidden = events.length <= 3;
+    more.textContent = this.wholeStory ? this.words.fewer : this.words.all.replace("{n}", events.length);
+    more.setAttribute("aria-expanded", String(this.wholeStory));
+    this.parts.story.dataset.whole = this.wholeStory;
+  }
+
+  skeleton() {
+    const ghosts = (n) => Array.from({ length: n }, () => make("span", { class: "cl-ghost" }));
+    this.parts.hand.replaceChildren(...ghosts(6));
+    this.parts.others.replaceChildren(make("div", { class: "cl-ghosts" }, ...ghosts(6)));
+  }
+
+  // ---- focus and rules ------------------------------------------------------------------------------------------
+
+  /** What has the focus, in words that survive a redraw. */
+  focused() {
+    const node = document.activeElement;
+    if (!this.root.contains(node)) return null;
+    const { index, move, rule } = node.dataset;
+    return { index: index && Number(index), card: index && node.firstChild.dataset.card, move, rule, stock: "stock" in node.dataset };
+  }
+
+  /** Give the focus back: to the same thing, or to the card that took the place of the one played. */
+  refocus(had) {
+    if (!had) return;
+    const cards = [...this.parts.hand.querySelectorAll("button")];
+    const actions = [...this.parts.actions.children];
+    if (had.index !== undefined) {
+      (cards.find((button) => button.firstChild.dataset.card === had.card) ?? cards[Math.min(had.index, cards.length - 1)] ?? actions[0])?.focus({ preventScroll: true });
+    } else if (had.move || had.stock) {
+      (actions.find((button) => button.dataset.move === had.move) ?? cards[0] ?? actions[0])?.focus({ preventScroll: true });
+    } else if (had.rule && !this.root.contains(document.activeElement)) {
+      this.root.querySelector(`[data-rule="${CSS.escape(had.rule)}"]`)?.focus({ preventScroll: true });
+    }
+  }
+
+  /** Open the rule that was asked for from this table, beside the button that asked. */
+  showRule() {
+    const rule = this.model.get("rule");
+    if (!this.asked || !rule?.id) return;
+    const { rule: panel } = this.parts;
+    const anchor = this.asked.isConnected ? this.asked : this.parts.foot;
+    this.asked = null;
+    panel.setAttribute("aria-label", this.words.rule.replace("{id}", rule.id));
+    const close = make("button", { type: "button", class: "cl-close", "aria-label": this.words.close, onclick: () => panel.hidePopover() }, "\u00d7");
+    panel.replaceChildren(make("div", { class: "cl-rule-head" }, make("span", { class: "cl-rule-id" }, rule.id), close),
+      rule.title ? make("h3", {}, rule.title) : null, make("p", {}, rule.text ?? ""));
+    openBeside(panel, anchor);
+    close.focus();
+    panel.addEventListener("toggle", (event) => {
+      if (event.newState === "closed" && panel.contains(document.activeElement)) anchor.focus();
+    }, { once: true });
+  }
+}
