@@ -10,4 +10,8 @@ c.VoilaConfiguration.prelaunch_hook = set_cookie
 c.VoilaConfiguration.extension_denylist = ["jupyterlab-plotly", "jupyterlab_pygments"]
 c.MappingKernelManager.cull_idle_timeout = 900
 c.MappingKernelManager.cull_interval = 60
+c.KernelManager.transport_encryption = "auto"
+c.Voila.tornado_settings = {
+    "ws_ping_timeout": 30_000
+}  # the default warns that it is longer than the interval
 send_without_delay()
