@@ -1,0 +1,165 @@
+"""What a game's folder declares, and the list of games."""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, Protocol
+
+import numpy as np
+
+from cardlab.engine import gears
+from cardlab.engine.errors import BadInput
+from cardlab.engine.options import Option, Value, make_rules
+from cardlab.engine.protocol import Move, State
+from cardlab.text import _
+
+PACKAGE = "cardlab.games"
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened in a deal.
+
+    Attributes
+    ----------
+    rule : str
+        The id of the rule that it shows.
+    seat : int
+        Whose doing or luck it was.
+    you : str
+        The sentence for the seat itself, in the second person; it may name cards that only this seat sees.
+    other : str
+        The sentence for everyone else, with ``{name}`` for the player of the seat.
+    """
+
+    rule: str
+    seat: int
+    you: str
+    other: str
+
+    def text(self, names: Sequence[str], viewer: int | None = None) -> str:
+        """Return the sentence as `viewer` reads it (None: somebody who plays no seat)."""
+        return self.you if viewer == self.seat else self.other.replace("{name}", names[self.seat])
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """A named rule set: its title and the value of every option."""
+
+    title: str
+    values: Mapping[str, Value]
+
+
+class SceneMaker(Protocol):
+    """Says how a position lies on the table for one seat (the scene of ``docs/architecture.md``)."""
+
+    def __call__(
+        self, state: State, seat: int, names: Sequence[str], moves: Sequence[str], open_cards: bool
+    ) -> dict[str, Any]:
+        """Return the scene without its story."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """The declaration of a game.
+
+    Attributes
+    ----------
+    name, title : str
+        ``"sixty_six"`` and ``"Sixty-six"``.
+    seats : int
+        How many players.
+    options, rule_sets
+        The rule options and the named rule sets; the first rule set is the default.
+    state, move, match, outcome : dtype
+        The records.
+    max_moves : int
+        The most legal moves that any state has.
+    kernels : mapping
+        The kernels by the names of ``engine.protocol``.
+    levels : tuple of str
+        The bots, in the order of the `level` that ``policy`` takes.
+    move_text, read_move, events, why_not, scene
+        Text of a move; a move (a pair of kind and card) from a text, BadInput if it is none; what a move did; the rule id
+        and sentence that forbid a move; the table.
+    points, shown_score
+        Points of each seat so far; a match score as the rules display it.
+    """
+
+    name: str
+    title: str
+    seats: int
+    options: tuple[Option, ...]
+    rule_sets: Mapping[str, RuleSet]
+    state: np.dtype[Any]
+    move: np.dtype[Any]
+    match: np.dtype[Any]
+    outcome: np.dtype[Any]
+    max_moves: int
+    kernels: Mapping[str, Callable[..., Any]]
+    levels: tuple[str, ...]
+    move_text: Callable[[State, Move], str]
+    read_move: Callable[[State, str], Any]
+    events: Callable[[State, Move, State], list[Event]]
+    why_not: Callable[[State, Move], tuple[str, str]]
+    scene: SceneMaker
+    points: Callable[[State], list[int]]
+    shown_score: Callable[[Any, int], int]
+
+    def __post_init__(self) -> None:
+        """Register the kernels."""
+        gears.register(self.state, **self.kernels)
+
+    @property
+    def default_rule_set(self) -> str:
+        """The name of the first rule set."""
+        return next(iter(self.rule_sets))
+
+    def rules(self, rule_set: str | None = None, **changes: Value) -> Any:
+        """Return the RULES record of a named rule set with some options changed; raises BadInput."""
+        name = self.default_rule_set if rule_set is None else rule_set
+        if name not in self.rule_sets:
+            raise BadInput(
+                _("{game} has no rule set {name!r}: there are {names}.").format(
+                    game=self.title, name=name, names=", ".join(self.rule_sets)
+                )
+            )
+        return make_rules(self.options, self.rule_sets[name].values, changes)
+
+    def level(self, name: str) -> int:
+        """Return the number of a bot's level; raises BadInput."""
+        if name not in self.levels:
+            raise BadInput(
+                _("{game} has no player {name!r}: there are {names}.").format(
+                    game=self.title, name=name, names=", ".join(self.levels)
+                )
+            )
+        return self.levels.index(name)
+
+    def new_state(self, rules: Any, dealer: int = 0) -> Any:
+        """Return an array of one STATE with the rules and the dealer set."""
+        states = np.zeros(1, dtype=self.state)
+        states[0]["rules"] = rules
+        states[0]["dealer"] = dealer
+        return states
+
+    def part(self, name: str) -> ModuleType:
+        """Return a module of the game's folder that is loaded only when needed: ``questions``, ``lesson``."""
+        return importlib.import_module(f"{PACKAGE}.{self.name}.{name}")
+
+
+def game_names() -> list[str]:
+    """Return the names of all games: the folders under ``cardlab/games``."""
+    package = importlib.import_module(PACKAGE)
+    return sorted(info.name for info in pkgutil.iter_modules(package.__path__) if info.ispkg)
+
+
+def load_game(name: str) -> Game:
+    """Return a game by its name; raises BadInput when there is none."""
+    names = game_names()
+    if name not in names:
+        raise BadInput(_("There is no game {name!r}: there are {names}.").format(name=name, names=", ".join(names)))
+    game: Game = importlib.import_module(f"{PACKAGE}.{name}").GAME
+    return game

@@ -1,0 +1,133 @@
+"""Two gears from one source: kernels are plain Python until an entry point is called compiled.
+
+    @kernel         a small function over state records, plain Python
+    @generic        a stub that each game provides kernels for, chosen by the dtype of the record
+    @entry_point    a whole batch of work, compiled at its first call and cached on disk
+
+Only the first call of an entry point imports numba. The cache lies in a directory named after a hash of all kernel
+sources, since numba itself notices changes only in the file of the entry point.
+"""
+
+import functools
+import hashlib
+import importlib.util
+import inspect
+import os
+import sys
+import sysconfig
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Literal, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_kernels: list[Callable[..., Any]] = []
+_generics: list[tuple[str, Callable[..., Any]]] = []
+_entry_points: list[Callable[..., Any]] = []
+_kernels_of: dict[Any, dict[str, Callable[..., Any]]] = {}
+_compiled: set[str] = set()
+
+
+def kernel(function: F) -> F:
+    """Mark a function as a kernel: it stays plain Python, and compiled entry points may call it."""
+    _kernels.append(function)
+    return function
+
+
+def generic(declaration: F) -> F:
+    """Turn a declaration into a stub that calls the kernel registered for the dtype of its first argument."""
+    name = declaration.__name__
+
+    @functools.wraps(declaration)
+    def call(record: Any, *args: Any) -> Any:
+        return _kernels_of[record.dtype][name](record, *args)
+
+    _generics.append((name, call))
+    return call  # type: ignore[return-value]
+
+
+def register(dtype: Any, **kernels: Callable[..., Any]) -> None:
+    """Provide the kernels of a game: ``register(STATE, legal_moves=..., apply_move=...)``."""
+    _kernels_of.setdefault(dtype, {}).update(kernels)
+
+
+def gear() -> Literal["plain", "compiled"]:
+    """Return the gear that entry points run in.
+
+    ``CARDLAB_GEAR=plain`` asks for plain Python; without numba there is no other.
+    """
+    if os.environ.get("CARDLAB_GEAR") == "plain" or importlib.util.find_spec("numba") is None:
+        return "plain"
+    return "compiled"
+
+
+def entry_point(function: F) -> F:
+    """Make a function over arrays of records an entry point, compiled where the gear allows it.
+
+    The plain function stays reachable as ``.plain``.
+    """
+
+    @functools.cache
+    def dispatcher() -> Callable[..., Any]:
+        compiled: Callable[..., Any] = _numba().njit(cache=True, nogil=True)(function)
+        return compiled
+
+    @functools.wraps(function)
+    def call(*args: Any) -> Any:
+        if gear() == "plain":
+            return function(*args)
+        result = dispatcher()(*args)
+        _compiled.add(function.__name__)
+        return result
+
+    call.plain = function  # type: ignore[attr-defined]
+    _entry_points.append(function)
+    return call  # type: ignore[return-value]
+
+
+def is_ready(name: str) -> bool:
+    """Whether the entry point of this name has run in this process, so that its next call starts at once."""
+    return gear() == "plain" or name in _compiled
+
+
+def cache_folder() -> Path:
+    """Return the folder of numba's cache: in the user's cache directory, named after the sources of all kernels."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    sources = {Path(inspect.getfile(function)) for function in (*_kernels, *_entry_points)}
+    digest = hashlib.sha256(sysconfig.get_python_version().encode())
+    digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
+    for path in sorted(sources):
+        digest.update(path.read_bytes())
+    return base / "cardlab" / digest.hexdigest()[:16]
+
+
+@functools.cache
+def _numba() -> ModuleType:
+    os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder()))
+    import numba
+    import numpy as np
+    from numba.cpython.unsafe.numbers import trailing_zeros
+    from numba.extending import overload, register_jitable
+    from numba.np.numpy_support import from_dtype
+
+    from cardlab.engine import bits
+
+    numba.config.CACHE_DIR = os.environ["NUMBA_CACHE_DIR"]
+    for function in _kernels:
+        register_jitable(function)
+    overload(bits.lowest)(lambda mask: lambda mask: np.int64(trailing_zeros(mask)))
+    kernels_of = {from_dtype(dtype): kernels for dtype, kernels in _kernels_of.items()}
+    for name, call in _generics:
+
+        def choose(record: Any, *args: Any, name: str = name) -> Any:
+            chosen = kernels_of[record][name]
+            return lambda record, *args: chosen(record, *args)
+
+        overload(call, strict=False)(choose)
+    return numba

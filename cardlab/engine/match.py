@@ -1,0 +1,107 @@
+"""`Match`: deals in a row until somebody has won."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cardlab.engine import protocol
+from cardlab.engine.deal import Deal
+from cardlab.engine.errors import BadInput
+from cardlab.engine.game import Game, load_game
+from cardlab.engine.options import Value
+from cardlab.text import _
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """A line of the score sheet: payoff of each seat in the deal, and the score after it as it is displayed."""
+
+    payoffs: list[float]
+    score: list[int]
+    carried: int
+
+
+def begin_matches(game: Game, count: int, first_dealer: int = 0) -> Any:
+    """Return an array of `count` MATCH records before their first deal; the first dealers alternate."""
+    matches = np.zeros(count, dtype=game.match)
+    matches["winner"] = -1
+    matches["dealer"] = (first_dealer + np.arange(count)) % game.seats
+    return matches
+
+
+class Match:
+    """A match: its deals, dealer, scores and winner.
+
+    Attributes
+    ----------
+    deal : Deal
+        The deal that is being played.
+    sheet : list of SheetLine
+        One line for each finished deal.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        rule_set: str | None = None,
+        *,
+        seed: int = 0,
+        dealer: int = 0,
+        names: Sequence[str] | None = None,
+        options: Mapping[str, Value] | None = None,
+    ) -> None:
+        self.game = load_game(game) if isinstance(game, str) else game
+        self.rule_set = rule_set or self.game.default_rule_set
+        self.seed = seed
+        self._names = names
+        self._options = dict(options or {})
+        self.record = begin_matches(self.game, 1, dealer)[0]
+        self.sheet: list[SheetLine] = []
+        self.deal = self._deal()
+
+    def _deal(self) -> Deal:
+        return Deal.new(
+            self.game,
+            self.rule_set,
+            seed=[self.seed, len(self.sheet)],
+            dealer=int(self.record.dealer),
+            names=self._names,
+            options=self._options,
+        )
+
+    @property
+    def score(self) -> list[int]:
+        """The score of each seat as the rules display it."""
+        rules = self.deal.state.rules
+        return [self.game.shown_score(rules, int(points)) for points in self.record.score]
+
+    @property
+    def carried(self) -> int:
+        """What goes on top to whoever scores next."""
+        return int(self.record.carried)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won the match, or None."""
+        return None if self.record.winner < 0 else int(self.record.winner)
+
+    def next_deal(self) -> Deal | None:
+        """Enter the finished deal into the sheet and deal the next one; None when the match is won.
+
+        Raises
+        ------
+        BadInput
+            When the present deal is not finished.
+        """
+        if not self.deal.over:
+            raise BadInput(_("The deal is not finished: play it to its end first."))
+        if self.winner is not None:
+            return None
+        protocol.score_deal(self.deal.state, self.record)
+        self.sheet.append(SheetLine(self.deal.payoffs(), self.score, self.carried))
+        if self.winner is not None:
+            return None
+        self.deal = self._deal()
+        return self.deal
