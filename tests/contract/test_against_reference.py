@@ -124,14 +124,12 @@ def test_options_of_the_rule_sets(name: str) -> None:
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_deals_of_a_rule_set(name: str) -> None:
-    """R66-1 to R66-51, SNP-1 to SNP-9 as each rule set has them."""
     for seed, first in enumerate(range(0, DEALS, BATCH)):
         deals = min(BATCH, DEALS - first)
         assert compare([OPTIONS[name]] * deals, seed) > 10 * deals
 
 
 def test_deals_of_options_at_random() -> None:
-    """O66-1 to O66-26 and those of section 2.8, in any combination."""
     rng = random.Random(66)
     for seed, first in enumerate(range(0, DEALS, BATCH)):
         deals = min(BATCH, DEALS - first)
