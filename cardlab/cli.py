@@ -48,6 +48,15 @@ def lab(port: Port = None, no_browser: NoBrowser = False) -> None:
         fail(error)
 
 
+@app.command(hidden=True)
+def warm() -> None:
+    """Compile the fast engine now, so that nobody waits for it later."""
+    from cardlab.engine import playouts
+
+    typer.echo(_("Preparing the fast engine ..."))
+    playouts.warm()
+
+
 def fail(error: Exception) -> None:
     """End with one sentence on the error stream."""
     typer.echo(str(error), err=True)
