@@ -1,7 +1,7 @@
 """Cards, sets of cards as masks, and their notation.
 
-A card is the integer ``13 * suit + rank``; a set of cards is an integer whose bit ``card`` is set. The text of a card is
-rank then suit: ``TH`` is the ten of hearts.
+A card is the integer ``13 * suit + rank``; a set of cards is an integer whose bit ``card`` is set. The text of a
+card is rank then suit: ``TH`` is the ten of hearts.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,9 +37,9 @@ def card(text: str) -> int:
     """
     if not isinstance(text, str) or len(text) != 2 or text[0] not in RANKS or text[1] not in SUITS:
         raise ValueError(
-            _("{text!r} is not a card: write the rank ({ranks}) and then the suit ({suits}), for example TH.").format(
-                text=text, ranks=RANKS, suits=SUITS
-            )
+            _(
+                "{text!r} is not a card: write the rank ({ranks}) and then the suit ({suits}), for example TH."
+            ).format(text=text, ranks=RANKS, suits=SUITS)
         )
     return 13 * SUITS.index(text[1]) + RANKS.index(text[0])
 

@@ -1,0 +1,1 @@
+"""What every game shares: gears, playouts, hidden cards, deals and matches."""

@@ -99,7 +99,7 @@ class Deal:
         else:
             pack = _checked_order(order, pack)
         protocol.deal_cards(states[0], pack)
-        return cls(found, name, states[0], names, pack)
+        return cls(found, name, states[0], names, pack.tolist())
 
     @classmethod
     def at(cls, game: Game, rule_set: str, state: Any, names: Sequence[str] | None = None) -> Self:
@@ -198,7 +198,8 @@ class Deal:
     def story(self, viewer: int | None = None) -> list[dict[str, Any]]:
         """Return what has happened as `viewer` reads it: ``rule``, ``text`` and ``seat`` of each event."""
         return [
-            {"rule": event.rule, "text": event.text(self.names, viewer), "seat": event.seat} for event in self.events
+            {"rule": event.rule, "text": event.text(self.names, viewer), "seat": event.seat}
+            for event in self.events
         ]
 
     def knowledge(self, seat: int) -> Any:

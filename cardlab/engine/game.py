@@ -82,8 +82,8 @@ class Game:
     levels : tuple of str
         The bots, in the order of the `level` that ``policy`` takes.
     move_text, read_move, events, why_not, scene
-        Text of a move; a move (a pair of kind and card) from a text, BadInput if it is none; what a move did; the rule id
-        and sentence that forbid a move; the table.
+        Text of a move; a move (a pair of kind and card) from a text, BadInput if it is none; what a move did; the
+        rule id and sentence that forbid a move; the table.
     points, shown_score
         Points of each seat so far; a match score as the rules display it.
     """
@@ -160,6 +160,8 @@ def load_game(name: str) -> Game:
     """Return a game by its name; raises BadInput when there is none."""
     names = game_names()
     if name not in names:
-        raise BadInput(_("There is no game {name!r}: there are {names}.").format(name=name, names=", ".join(names)))
+        raise BadInput(
+            _("There is no game {name!r}: there are {names}.").format(name=name, names=", ".join(names))
+        )
     game: Game = importlib.import_module(f"{PACKAGE}.{name}").GAME
     return game

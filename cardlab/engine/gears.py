@@ -118,10 +118,10 @@ def _numba() -> ModuleType:
 
     from cardlab.engine import bits
 
-    numba.config.CACHE_DIR = os.environ["NUMBA_CACHE_DIR"]
+    vars(numba.config)["CACHE_DIR"] = os.environ["NUMBA_CACHE_DIR"]
     for function in _kernels:
         register_jitable(function)
-    overload(bits.lowest)(lambda mask: lambda mask: np.int64(trailing_zeros(mask)))
+    overload(bits.lowest)(lambda mask: lambda mask: np.int64(trailing_zeros(mask)))  # type: ignore[call-arg]
     kernels_of = {from_dtype(dtype): kernels for dtype, kernels in _kernels_of.items()}
     for name, call in _generics:
 

@@ -101,6 +101,9 @@ class Match:
             return None
         protocol.score_deal(self.deal.state, self.record)
         self.sheet.append(SheetLine(self.deal.payoffs(), self.score, self.carried))
+        return self._begin_deal()
+
+    def _begin_deal(self) -> Deal | None:
         if self.winner is not None:
             return None
         self.deal = self._deal()

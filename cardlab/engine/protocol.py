@@ -1,13 +1,17 @@
 """The stubs that generic code calls and each game provides kernels for, chosen by the dtype of the record."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from numpy.typing import NDArray
 
 from cardlab.engine.gears import generic
 
 # Records are np.record at run time, which has no static type for its fields; the alias says what is meant.
-State = Move = Match = Outcome = Knowledge = Any
+State: TypeAlias = Any
+Move: TypeAlias = Any
+Match: TypeAlias = Any
+Outcome: TypeAlias = Any
+Knowledge: TypeAlias = Any
 
 
 @generic

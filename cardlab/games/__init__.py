@@ -1,0 +1,1 @@
+"""The games, one folder each: rules, story, scene, strategy, questions, lesson."""

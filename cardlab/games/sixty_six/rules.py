@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from cardlab.cards import ACE, JACK, KING, NINE, QUEEN, TEN
 from cardlab.engine.bits import BIT, NONE, count, lowest
 from cardlab.engine.gears import kernel
-from cardlab.engine.options import Option, rules_dtype
+from cardlab.engine.options import Option, Value, rules_dtype
 from cardlab.engine.protocol import Match, Move, Outcome, State
 
 # Choices of the options, in the order in which `OPTIONS` names them.
@@ -64,7 +64,7 @@ OPTIONS: Final = (
     Option("SNP-9", "false_announce_gp_no_trick", "a false call, other without a trick", low=0, high=3),
 )
 
-SERBIAN: Final = {
+SERBIAN: Final[dict[str, Value]] = {
     "deal_packets": [2, 2, 2],
     "next_dealer": "alternate",
     "announce": "manual",
@@ -102,7 +102,7 @@ SERBIAN: Final = {
     "last_trick_gp": "by_loser",
     "false_announce_gp_no_trick": 2,
 }
-POLISH: Final = SERBIAN | {
+POLISH: Final[dict[str, Value]] = SERBIAN | {
     "deal_packets": [3, 3],
     "announce": "auto",
     "exchange_needs_trick": True,
@@ -117,7 +117,7 @@ POLISH: Final = SERBIAN | {
     "match_display": "up",
     "turn_after_packet": 2,
 }
-SCHNAPSEN: Final = SERBIAN | {
+SCHNAPSEN: Final[dict[str, Value]] = SERBIAN | {
     "deal_packets": [3, 2],
     "exchange_min_facedown": 1,
     "close_min_facedown": 1,
@@ -168,7 +168,11 @@ STATE: Final = np.dtype(
             ("trump", np.int8),  # a suit
             ("hand", np.uint64, 2),
             ("won", np.uint64, 2),  # cards of the tricks won
-            ("stock", np.int8, 16),  # [0] is the turned card, the next card to draw is the last of stock[:stock_size]
+            (
+                "stock",
+                np.int8,
+                16,
+            ),  # [0] is the turned card, the next card to draw is the last of stock[:stock_size]
             ("stock_size", np.int8),
             ("led", np.int8),  # the card led to the open trick, or -1
             ("declared", np.int8),  # the suit of the marriage shown on this lead, or -1
@@ -201,7 +205,13 @@ MAX_MOVES: Final = 8 + 4 + 4
 MATCH: Final = np.dtype(
     (
         np.record,
-        [("dealer", np.int8), ("score", np.int16, 2), ("carried", np.int16), ("deals", np.int16), ("winner", np.int8)],
+        [
+            ("dealer", np.int8),
+            ("score", np.int16, 2),
+            ("carried", np.int16),
+            ("deals", np.int16),
+            ("winner", np.int8),
+        ],
     )
 )
 

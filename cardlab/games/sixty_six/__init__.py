@@ -1,0 +1,46 @@
+"""Sixty-six: the declaration that ties its parts together."""
+
+from typing import Final
+
+from cardlab.engine.game import Game, RuleSet
+from cardlab.games.sixty_six import rules, scene, story, strategy
+from cardlab.text import _
+
+GAME: Final = Game(
+    name="sixty_six",
+    title=_("Sixty-six"),
+    seats=2,
+    options=rules.OPTIONS,
+    rule_sets={
+        "serbian": RuleSet(_("Serbian: 66 must be called"), rules.SERBIAN),
+        "polish": RuleSet(_("Polish: 66 ends the deal by itself"), rules.POLISH),
+        "schnapsen": RuleSet(_("Schnapsen: 20 cards"), rules.SCHNAPSEN),
+    },
+    state=rules.STATE,
+    move=rules.MOVE,
+    match=rules.MATCH,
+    outcome=rules.OUTCOME,
+    max_moves=rules.MAX_MOVES,
+    kernels={
+        "full_pack": rules.full_pack,
+        "deal_cards": rules.deal_cards,
+        "legal_moves": rules.legal_moves,
+        "apply_move": rules.apply_move,
+        "is_over": rules.is_over,
+        "payoffs": rules.payoffs,
+        "knowledge": rules.knowledge,
+        "determinize": rules.determinize,
+        "policy": strategy.policy,
+        "outcome": rules.outcome,
+        "next_deal": rules.next_deal,
+        "score_deal": rules.score_deal,
+    },
+    levels=strategy.LEVELS,
+    move_text=story.move_text,
+    read_move=story.read_move,
+    events=story.events,
+    why_not=story.why_not,
+    scene=scene.scene,
+    points=story.points,
+    shown_score=story.shown_score,
+)
