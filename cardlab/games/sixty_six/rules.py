@@ -751,10 +751,10 @@ def knowledge(state: State, seat: int, known: Any) -> None:
     known.unseen = unseen
     known.places = 2
     known.known[0] = state.shown[other]
-    known.size[0] = count(state.hand[other]) - count(state.shown[other])
+    known.hidden[0] = count(state.hand[other]) - count(state.shown[other])
     known.possible[0] = unseen & ~state.lacks[other]
     known.known[1] = NONE
-    known.size[1] = max(state.stock_size - 1, 0)
+    known.hidden[1] = max(state.stock_size - 1, 0)
     known.possible[1] = unseen
 
 
