@@ -28,7 +28,15 @@ def _words() -> dict[str, object]:
     """Say in the reader's language what the page itself puts on a table."""
     suits = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}
     german_suits = {"S": _("leaves"), "H": _("hearts"), "D": _("bells"), "C": _("acorns")}
-    ranks = {rank: rank for rank in "23456789"} | {
+    ranks = {
+        "2": _("two"),
+        "3": _("three"),
+        "4": _("four"),
+        "5": _("five"),
+        "6": _("six"),
+        "7": _("seven"),
+        "8": _("eight"),
+        "9": _("nine"),
         "T": _("ten"),
         "J": _("jack"),
         "Q": _("queen"),
@@ -53,6 +61,7 @@ def _words() -> dict[str, object]:
         "turned": _("turned up: {card}"),
         "closed": _("closed"),
         "trump": _("{suit} are trumps"),
+        "trump_short": _("trumps"),
         "dealer": _("dealer"),
         "your_turn": _("your turn"),
         "their_turn": _("to play"),
@@ -60,7 +69,7 @@ def _words() -> dict[str, object]:
         "best": _("best"),
         "story": _("What happened"),
         "all": _("All {n} events"),
-        "fewer": _("Only the last three"),
+        "fewer": _("The last three"),
         "rule": _("Rule {id}"),
         "close": _("Close"),
         "display": _("Display"),

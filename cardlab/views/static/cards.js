@@ -42,12 +42,12 @@ const GERMAN = {
       ["M12 17.6v4M10 4.4c0-1.6.8-2.8 2-2.8s2 1.2 2 2.8M10.9 17.6a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0", "#4a3300", true]],
 };
 
-const LEFT = 84, MID = 125, RIGHT = 166;
+const LEFT = 88, MID = 125, RIGHT = 162;
 const column = (x, ...ys) => ys.map((y) => [x, y]);
 const both = (...ys) => [...column(LEFT, ...ys), ...column(RIGHT, ...ys)];
 const PIPS = {
-  2: column(MID, 72, 278),
-  3: column(MID, 72, 175, 278),
+  2: column(MID, 74, 276),
+  3: column(MID, 74, 175, 276),
   4: both(72, 278),
   5: [...both(72, 278), [MID, 175]],
   6: both(72, 175, 278),
@@ -112,24 +112,24 @@ const letterOf = (rank, german) => (german && { J: "U", Q: "O" }[rank]) || rank;
 
 function faceMarkup(card, german) {
   const [rank, suit] = card;
-  const index = glyphAt(letterOf(rank, german), suit, german, 33, 18, 58) + suitAt(suit, german, 33, 102, 38);
+  const index = glyphAt(letterOf(rank, german), suit, german, 34, 17, 62) + suitAt(suit, german, 34, 108, 42);
   if (PIPS[rank]) {
-    const size = german ? 46 : 45;
+    const size = german ? 52 : 51;
     return twice(index) + PIPS[rank].map(([x, y]) => suitAt(suit, german, x, y, size, y > 175)).join("");
   }
   if (rank === "A") {
     return twice(index) + (german
       ? suitAt(suit, german, 125, 110, 104) + suitAt(suit, german, 125, 240, 104, true)
-      : suitAt(suit, german, 125, 175, 124));
+      : suitAt(suit, german, 125, 175, 136));
   }
-  const place = german ? { J: [82, 152], Q: [82, 68], K: [82, 68] }[rank] : [82, 68];
+  const place = german && rank === "J" ? [76, 128] : [78, 61];   // the Unter wears its suit low
   const figure = COURTS[german && rank === "Q" ? "O" : rank].replaceAll("SUIT", german ? GERMAN[suit][0][1] : `var(--cl-${suit})`);
   return `<clipPath id="cl-half-${german ? "g" : "f"}${card}"><path d="M60 40H190V159L60 191Z"/></clipPath>
     ${twice(`<g clip-path="url(#cl-half-${german ? "g" : "f"}${card})">${figure}</g>`)}
     <path d="M60 191L190 159" stroke="var(--cl-gold)" stroke-width="9"/>
     <path d="M60 186L190 154M60 196L190 164" stroke="var(--cl-ink)" stroke-width="1.6"/>
     <rect x="60" y="40" width="130" height="270" rx="5" fill="none" stroke="var(--cl-ink)" stroke-opacity=".55" stroke-width="2"/>
-    ${twice(index + suitAt(suit, german, ...place, 34))}`;
+    ${twice(index + suitAt(suit, german, ...place, 28))}`;
 }
 
 const miniMarkup = ([rank, suit], german) =>

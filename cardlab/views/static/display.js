@@ -130,5 +130,7 @@ function icon(d) {
   return svg;
 }
 
+export const star = () => icon("M10 2l2.4 5.3 5.8.6-4.3 3.9 1.2 5.7L10 14.6l-5.1 2.9 1.2-5.7L1.800 7.900l5.800-.6z");
+
 /** Three sliders: what can be set. */
 const gearIcon = () => icon("M2 5h8M14 5h4M2 10h2M8 10h10M2 15h9M15 15h3M12 3v4M6 8v4M13 13v4");

@@ -33,14 +33,14 @@ export function positions(root) {
 const lastOf = (places, prefix) => [...places.values()].filter((place) => place.at.startsWith(prefix)).at(-1);
 
 /** Where the card now at `now` came from, or undefined. A face is followed by name, a back by its owner. */
-function origin(now, before, byFace) {
+function origin(now, before, byFace, stock) {
   const same = before.get(now.at);
   if (same && (same.card === now.card || now.at === "turned")) return same;
   if (now.card && byFace.has(now.card)) return byFace.get(now.card);
   if (now.at.startsWith("fan:") && same) return same;
   const [kind, seat] = now.at.split(":");
   if (kind === "trick") return lastOf(before, `fan:${seat}:`);
-  if (kind === "hand" || kind === "fan" || kind === "turned") return before.get("stock");
+  if (kind === "hand" || kind === "fan" || kind === "turned") return stock;
   return same;
 }
 
@@ -70,10 +70,11 @@ function travel(now, from, delay, suits) {
 export async function play(root, before, { suits, sweep }) {
   const after = positions(root);
   const byFace = new Map([...before.values()].filter((place) => place.card).map((place) => [place.card, place]));
+  const stock = before.get("stock") ?? after.get("stock");   // a new deal comes from the new stock
   let lasts = 0;
   let drawn = 0;
   for (const now of after.values()) {
-    const from = origin(now, before, byFace);
+    const from = origin(now, before, byFace, stock);
     if (!from) {
       if (now.at !== "stock") now.node.animate({ opacity: [0, 1] }, { duration: TRAVEL, easing: "ease-out" });
       continue;

@@ -50,7 +50,8 @@ export function pile(seat, at, words) {
     return card;
   });
   return make("div", { class: `cl-pile${layers.length ? "" : " cl-none"}`, "data-pile": at },
-    make("div", { class: "cl-pile-cards", "aria-hidden": "true" }, ...layers), make("span", { class: "cl-count" }, label));
+    make("div", { class: "cl-pile-cards", "aria-hidden": "true" }, ...layers),
+    make("span", { class: layers.length ? "cl-count" : "cl-unseen" }, label));
 }
 
 /** Another seat's hand: backs, or faces where they may be seen. */
@@ -93,7 +94,8 @@ export function trick(cards, scene, display, words, past) {
 
 const trumpMark = (scene, display, words) => scene.trump
   ? make("span", { class: "cl-trump" }, drawSuit(scene.trump, display.suits),
-    make("span", {}, words.trump.replace("{suit}", suitName(scene.trump, words, display.suits))))
+    make("span", { "aria-hidden": "true" }, words.trump_short),
+    make("span", { class: "cl-unseen" }, words.trump.replace("{suit}", suitName(scene.trump, words, display.suits))))
   : null;
 
 /** Stock with the turned card crosswise half under it, or over it when closed; clickable with an action on it. */

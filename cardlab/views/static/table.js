@@ -1,7 +1,7 @@
 // The table: draws a scene and sends back texts of moves. It knows no rule.
 
 import { cardName, drawSuit } from "./cards.js";
-import { displayMenu, frame, make, openBeside, pause } from "./display.js";
+import { displayMenu, frame, make, openBeside, pause, star } from "./display.js";
 import { play, positions, shake } from "./motion.js";
 import { cardAt, fan, pile, plate, ruleButton, sides, stock, story, trick } from "./seats.js";
 
@@ -262,9 +262,17 @@ export class TableView {
     const past = !display.motion && !scene.trick?.length && scene.taken;   // without movement the last trick stays in sight
     parts.trick.replaceChildren(...trick(past ? scene.taken.cards : scene.trick ?? [], scene, display, words, past));
     parts.actions.replaceChildren(...(scene.actions ?? []).map((action) => this.action(action)));
+    this.drawResult(scene);
     this.drawHand(scene, display);
     this.drawStory();
     this.refocus(focus);
+  }
+
+  /** A deal that is over says so large, where the cards were; the line below keeps the words for screen readers. */
+  drawResult({ say, hand, trick: lies }) {
+    const over = ["won", "lost"].includes(say?.tone) && !hand.length && !lies?.length;
+    this.root.classList.toggle("cl-is-over", over);
+    if (over) this.parts.trick.replaceChildren(make("li", { class: "cl-result", "aria-hidden": "true" }, say.text));
   }
 
   /** The other seats from left to right. */
@@ -300,7 +308,8 @@ export class TableView {
     if (!hint) return null;
     const share = Math.max(0, Math.min(1, hint.value));
     return make("div", { class: `cl-hint${hint.best ? " cl-best" : ""}`, id },
-      make("span", { class: "cl-hint-label" }, hint.best ? `${this.words.best} ` : "", hint.label),
+      make("span", { class: "cl-hint-label" },
+        hint.best ? make("span", { class: "cl-unseen" }, this.words.best) : null, hint.best ? star() : null, hint.label),
       make("span", { class: "cl-hint-bar" }, make("span", { style: `width:${100 * share}%` })));
   }
 
