@@ -86,6 +86,12 @@ class Deal:
         found = load_game(game) if isinstance(game, str) else game
         name = rule_set or found.default_rule_set
         rules = found.rules(name, **(options or {}))
+        if names is not None and len(names) != found.seats:
+            raise BadInput(
+                _("{game} has {seats} players, but {count} names are given.").format(
+                    game=found.title, seats=found.seats, count=len(names)
+                )
+            )
         if not 0 <= dealer < found.seats:
             raise BadInput(
                 _("The dealer cannot be seat {dealer}: seats are 0 to {last}.").format(
@@ -222,7 +228,10 @@ def full_pack(states: Any) -> NDArray[np.int8]:
 
 
 def _checked_order(order: Sequence[int] | Sequence[str], pack: NDArray[np.int8]) -> NDArray[np.int8]:
-    given = [cards.card(each) if isinstance(each, str) else int(each) for each in order]
+    try:
+        given = [cards.card(each) if isinstance(each, str) else int(each) for each in order]
+    except ValueError as problem:
+        raise BadInput(_("In the order of the pack: {problem}").format(problem=problem)) from None
     expected = sorted(int(card) for card in pack)
     for position, each in enumerate(given, start=1):
         if each not in expected:

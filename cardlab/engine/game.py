@@ -11,7 +11,7 @@ import numpy as np
 
 from cardlab.engine import gears
 from cardlab.engine.errors import BadInput
-from cardlab.engine.options import Option, Value, make_rules
+from cardlab.engine.options import Option, Value, make_rules, option_values
 from cardlab.engine.protocol import Move, State
 from cardlab.text import _
 
@@ -86,6 +86,8 @@ class Game:
         rule id and sentence that forbid a move; the table.
     points, shown_score
         Points of each seat so far; a match score as the rules display it.
+    check_options
+        Raises BadInput when the values of the options do not fit each other.
     """
 
     name: str
@@ -107,6 +109,7 @@ class Game:
     scene: SceneMaker
     points: Callable[[State], list[int]]
     shown_score: Callable[[Any, int], int]
+    check_options: Callable[[Mapping[str, Value]], None]
 
     def __post_init__(self) -> None:
         """Register the kernels."""
@@ -126,7 +129,9 @@ class Game:
                     game=self.title, name=name, names=", ".join(self.rule_sets)
                 )
             )
-        return make_rules(self.options, self.rule_sets[name].values, changes)
+        rules = make_rules(self.options, self.rule_sets[name].values, changes)
+        self.check_options(option_values(self.options, rules))
+        return rules
 
     def level(self, name: str) -> int:
         """Return the number of a bot's level; raises BadInput."""

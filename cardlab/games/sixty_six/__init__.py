@@ -43,4 +43,5 @@ GAME: Final = Game(
     scene=scene.scene,
     points=story.points,
     shown_score=story.shown_score,
+    check_options=story.check_options,
 )

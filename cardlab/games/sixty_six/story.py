@@ -1,11 +1,13 @@
 """What happened and why, in words: the text of moves, events with their rule ids, and why a move is not allowed."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from cardlab.cards import KING, SUITS, card, name, rank_words, suit_words, words
 from cardlab.engine.bits import BIT
 from cardlab.engine.errors import BadInput
 from cardlab.engine.game import Event
+from cardlab.engine.options import Value
 from cardlab.engine.protocol import Move, State
 from cardlab.games.sixty_six import rules as law
 from cardlab.text import _, ngettext
@@ -54,6 +56,26 @@ def points(state: State) -> list[int]:
 def shown_score(rules: Any, score: int) -> int:
     """R66-53: the match score as the rules display it, counted down from the target or up from nothing."""
     return score if rules.match_display == 1 else max(0, int(rules.target) - score)
+
+
+def check_options(values: Mapping[str, Value]) -> None:
+    """Raise BadInput when options do not fit each other (R66-2, R66-6, R66-7, SNP-1, SNP-2)."""
+    packets, hand = values["deal_packets"], values["hand"]
+    assert isinstance(packets, list)
+    if values["pack"] not in (20, 24):
+        raise BadInput(_("The option pack cannot be {pack}: it is 20 or 24.").format(pack=values["pack"]))
+    if sum(packets) != hand:
+        raise BadInput(
+            _("The option deal_packets adds up to {total}, but the option hand says {hand}.").format(
+                total=sum(packets), hand=hand
+            )
+        )
+    if values["turn_after_packet"] not in range(1, len(packets) + 1):
+        raise BadInput(
+            _("The option turn_after_packet cannot be {turn}: there are {count} packets.").format(
+                turn=values["turn_after_packet"], count=len(packets)
+            )
+        )
 
 
 def lowest_trump(state: State) -> int:

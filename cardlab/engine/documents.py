@@ -1,0 +1,213 @@
+"""Transcripts as JSON: written from a deal, read back strictly, replayed to the same state.
+
+The form is `docs/transcript.schema.json`. Whatever is wrong with a document is told in one sentence with its place.
+"""
+
+import functools
+import json
+from typing import Any, Final
+
+from jsonschema import Draft202012Validator, ValidationError
+from jsonschema.exceptions import best_match
+
+from cardlab import cards, resources
+from cardlab.engine.deal import Deal
+from cardlab.engine.errors import BadInput, CardlabError
+from cardlab.text import _
+
+FORMAT: Final = "cardlab-transcript"
+VERSION: Final = 1
+MOST_BYTES: Final = 1_000_000
+
+
+def transcript(deal: Deal) -> dict[str, Any]:
+    """Return the transcript of a deal that began with a pack.
+
+    Raises
+    ------
+    BadInput
+        When the deal began from a position in the middle, so that there is no pack to write down.
+    """
+    if deal.order is None:
+        raise BadInput(_("This deal began in the middle: only a deal from a whole pack can be written down."))
+    standard = deal.game.rule_sets[deal.rule_set].values
+    changed = {name: value for name, value in deal.options.items() if value != standard[name]}
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": deal.game.name,
+        "rule_set": deal.rule_set,
+        **({"options": changed} if changed else {}),
+        "players": deal.names,
+        "dealer": int(deal.state.dealer),
+        "order": [cards.name(card) for card in deal.order],
+        "moves": [{"seat": seat, "move": move} for seat, move in deal.moves],
+    }
+
+
+def replay(document: Any) -> Deal:
+    """Return the deal of a transcript, played move by move.
+
+    Parameters
+    ----------
+    document
+        What `read_json` returns.
+
+    Raises
+    ------
+    BadInput
+        When anything in it is wrong; names the place.
+    """
+    check(document, "transcript")
+    if ("seed" in document) == ("order" in document):
+        raise BadInput(
+            _("The transcript must have either a seed or an order of the pack, not both and not neither.")
+        )
+    seed = document.get("seed")
+    deal = Deal.new(
+        document["game"],
+        document["rule_set"],
+        seed=seed,
+        order=document.get("order"),
+        dealer=document["dealer"],
+        names=document.get("players"),
+        options=document.get("options"),
+    )
+    for number, entry in enumerate(document["moves"], start=1):
+        try:
+            _play(deal, entry["seat"], entry["move"])
+        except CardlabError as problem:
+            raise BadInput(
+                _("Move {n} ({move}): {problem}").format(n=number, move=entry["move"], problem=problem)
+            ) from None
+    return deal
+
+
+def _play(deal: Deal, seat: int, move: str) -> None:
+    if deal.turn is None:
+        raise BadInput(_("The deal is over before this move."))
+    if seat != deal.turn:
+        raise BadInput(
+            _("It is the turn of seat {turn}, not of seat {seat}.").format(turn=deal.turn, seat=seat)
+        )
+    deal.play(move)
+
+
+def read_json(source: bytes | str, what: str = "") -> Any:
+    """Read a JSON document.
+
+    Parameters
+    ----------
+    source
+        The whole text of a file.
+    what
+        Its name, for the sentence that says what is wrong.
+
+    Raises
+    ------
+    BadInput
+        When it is too long, no text in UTF-8, or no complete JSON.
+    """
+    name = what or _("The document")
+    if len(source) > MOST_BYTES:
+        raise BadInput(
+            _("{name} has {size:.1f} MB: a transcript has at most 1 MB.").format(
+                name=name, size=len(source) / 1e6
+            )
+        )
+    try:
+        text = source.decode("utf-8-sig") if isinstance(source, bytes) else source
+        return json.loads(text)
+    except UnicodeDecodeError:
+        raise BadInput(
+            _("{name} is no text file in UTF-8: choose a transcript saved by cardlab.").format(name=name)
+        ) from None
+    except json.JSONDecodeError as problem:
+        raise BadInput(
+            _(
+                "{name} is not complete JSON: it breaks off or goes wrong in line {line}, column {column}."
+            ).format(name=name, line=problem.lineno, column=problem.colno)
+        ) from None
+    except (RecursionError, ValueError):
+        raise BadInput(
+            _("{name} is not a transcript: its JSON is nested too deep or its numbers are too long.").format(
+                name=name
+            )
+        ) from None
+
+
+@functools.cache
+def _validator(kind: str) -> Draft202012Validator:
+    path = resources.folder("docs") / f"{kind}.schema.json"
+    return Draft202012Validator(json.loads(path.read_text(encoding="utf-8")))
+
+
+def check(document: Any, kind: str) -> None:
+    """Check a document against `docs/<kind>.schema.json`; raises BadInput that names the mistake and its place."""
+    problem = best_match(_validator(kind).iter_errors(document))
+    if problem is not None:
+        raise BadInput(_in_words(problem, kind))
+
+
+def _in_words(problem: ValidationError, kind: str) -> str:
+    place = "".join(
+        f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem.absolute_path
+    ).lstrip(".")
+    where = (
+        _("In {place} of the {kind}").format(place=place, kind=kind)
+        if place
+        else _("In the {kind}").format(kind=kind)
+    )
+    return _("{where}: {what}.").format(where=where, what=_mistake(problem))
+
+
+def _mistake(problem: ValidationError) -> str:
+    allowed, found = problem.validator_value, problem.instance
+    match problem.validator:
+        case "required":
+            missing = next(name for name in allowed if name not in found)
+            return _("the field {name!r} is missing").format(name=missing)
+        case "additionalProperties":
+            known = problem.schema["properties"]
+            unknown = next(name for name in found if name not in known)
+            return _("the field {name} is unknown, the fields are {known}").format(
+                name=_short(unknown), known=", ".join(known)
+            )
+        case "type":
+            return _("{found} is given where {wanted} must stand").format(
+                found=_short(found), wanted=_kind(allowed)
+            )
+        case "const":
+            return _("{found} is given where {allowed!r} must stand").format(
+                found=_short(found), allowed=allowed
+            )
+        case "minimum" | "minLength" | "minItems":
+            return _("{found} is too small or too short, the least is {allowed}").format(
+                found=_short(found), allowed=allowed
+            )
+        case "maximum" | "maxLength" | "maxItems" | "maxProperties":
+            return _("{found} is too large or too long, the most is {allowed}").format(
+                found=_short(found), allowed=allowed
+            )
+        case "enum":
+            return _("{found} must be one of {allowed}").format(
+                found=_short(found), allowed=", ".join(str(each) for each in allowed)
+            )
+        case _:
+            return _("{found} cannot be used here").format(found=_short(found))
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def _kind(name: str) -> str:
+    return {
+        "object": _("a group of fields"),
+        "array": _("a list"),
+        "string": _("a text"),
+        "integer": _("a whole number"),
+        "boolean": _("true or false"),
+        "null": _("nothing"),
+    }.get(name, name)
