@@ -15,17 +15,17 @@ from numpy.typing import NDArray
 
 from cardlab import cards
 from cardlab.engine.options import option_values
-from cardlab.games.sixty_six import rules
+from cardlab.games.sixty_six import GAME, rules, story
 from tests.contract.recording import FIRST_KIND_BIT, FIRST_MARRIAGE_BIT, MOST_STEPS, STEP, record_deals
 from tests.reference.deals import random_options
-from tests.reference.kernels import WINDOWS, WORDS, encode_rules
+from tests.reference.kernels import WINDOWS
 from tests.reference.sixty_six import OPTIONS, SUITS, Options, Reference
 
 DEALS = int(os.environ.get("CARDLAB_DEALS", "300"))
 BATCH = 500
 
 TEXT = {card: cards.name(card) for card in range(52)}
-TEXT |= {FIRST_KIND_BIT + kind: word for kind, word in WORDS.items()}
+TEXT |= {FIRST_KIND_BIT + kind: word for word, kind in story.SIMPLE_MOVES.items()}
 TEXT |= {FIRST_MARRIAGE_BIT + suit: f"marriage {SUITS[suit]}" for suit in range(4)}
 BIT = {text: 1 << bit for bit, text in TEXT.items()}
 CARD = {cards.name(card): card for card in range(52)}
@@ -102,7 +102,7 @@ def compare(options: list[Options], seed: int) -> int:
     """Play a deal by each of these options and compare; return the number of moves."""
     states: Any = np.zeros(len(options), dtype=rules.STATE)
     for i, each in enumerate(options):
-        states[i].rules = encode_rules(each)
+        states[i].rules = GAME.rules("serbian", **each)
         states[i].dealer = i % 2
     orders = np.zeros((len(options), 24), dtype=np.int8)
     moves: Any = np.zeros(rules.MAX_MOVES, dtype=rules.MOVE)
@@ -117,9 +117,9 @@ def compare(options: list[Options], seed: int) -> int:
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_options_of_the_rule_sets(name: str) -> None:
-    kernels = {"serbian": rules.SERBIAN, "polish": rules.POLISH, "schnapsen": rules.SCHNAPSEN}[name]
-    assert dict(OPTIONS[name]) == kernels
-    assert option_values(rules.OPTIONS, encode_rules(OPTIONS[name])) == kernels
+    values = GAME.rule_sets[name].values
+    assert dict(OPTIONS[name]) == values
+    assert option_values(GAME.options, GAME.rules(name)) == values
 
 
 @pytest.mark.parametrize("name", OPTIONS)

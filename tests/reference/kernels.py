@@ -1,51 +1,22 @@
-"""The kernels of Sixty-six behind the interface of the reference, so that one test runs on both."""
+"""`Deal` and the kernels of Sixty-six behind the interface of the reference, so that one test runs on both."""
 
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from cardlab import cards
-from cardlab.engine.options import make_rules
-from cardlab.games.sixty_six import rules
+from cardlab.engine.deal import Deal
+from cardlab.engine.match import begin_matches
+from cardlab.games.sixty_six import GAME, rules
 from tests.reference.sixty_six import Options
 
 WINDOWS = ("before_draw", "lead", "reply", "last_call", "over")  # in the order of the kernels' phases
-WORDS = {
-    rules.CALL: "call",
-    rules.PASS: "pass",
-    rules.EXCHANGE: "exchange",
-    rules.CLOSE: "close",
-    rules.DRAW: "draw",
-}
-
-
-def encode_rules(options: Options) -> Any:
-    """Return the RULES record of a rule set given as in the rules file."""
-    return make_rules(rules.OPTIONS, dict(options), {})
-
-
-def move_text(move: Any) -> str:
-    """Return the text of a MOVE record."""
-    if move.kind == rules.CARD:
-        return cards.name(move.card)
-    if move.kind == rules.MARRIAGE:
-        return "marriage " + cards.SUITS[move.card // 13]
-    return WORDS[int(move.kind)]
 
 
 class KernelDeal:
     """One deal on the kernels; see `Reference` for the meaning of everything."""
 
     def __init__(self, options: Options, order: Sequence[str], dealer: int) -> None:
-        self._begin(options, dealer)
-        rules.deal_cards(self.state, np.array([cards.card(text) for text in order], dtype=np.int8))
-
-    def _begin(self, options: Options, dealer: int) -> None:
-        self.state: Any = np.zeros(1, dtype=rules.STATE)[0]
-        self.state.rules = encode_rules(options)
-        self.state.dealer = dealer
-        self._moves = np.zeros(rules.MAX_MOVES, dtype=rules.MOVE)
+        self.deal = Deal.new(GAME, "serbian", order=order, dealer=dealer, options=options)
 
     @classmethod
     def position(
@@ -66,9 +37,7 @@ class KernelDeal:
         dealer: int = 1,
     ) -> "KernelDeal":
         """Build a deal that is under way."""
-        deal = cls.__new__(cls)
-        deal._begin(options, dealer)
-        state = deal.state
+        state = GAME.new_state(GAME.rules("serbian", **options), dealer)[0]
         state.hand = [cards.mask(cards.cards(hand)) for hand in hands]
         drawn_last_first = cards.cards(stock)[::-1]
         state.stock[: len(drawn_last_first)] = drawn_last_first
@@ -83,7 +52,13 @@ class KernelDeal:
         state.declared = state.winner = -1
         leader = 1 - turn if led else turn
         state.last_winner = leader if sum(tricks) > 0 else -1
+        deal = cls.__new__(cls)
+        deal.deal = Deal.at(GAME, "serbian", state)
         return deal
+
+    @property
+    def state(self) -> Any:
+        return self.deal.state
 
     @property
     def dealer(self) -> int:
@@ -131,13 +106,11 @@ class KernelDeal:
 
     @property
     def over(self) -> bool:
-        return bool(rules.is_over(self.state))
+        return self.deal.over
 
     @property
     def payoffs(self) -> list[int]:
-        out = np.zeros(2)
-        rules.payoffs(self.state, out)
-        return [int(value) for value in out]
+        return [int(value) for value in self.deal.payoffs()]
 
     @property
     def game_points(self) -> list[int]:
@@ -148,27 +121,21 @@ class KernelDeal:
         return int(self.state.carry)
 
     def legal_moves(self) -> list[str]:
-        count = rules.legal_moves(self.state, self._moves)
-        return sorted(move_text(move) for move in self._moves[:count])
+        return sorted(self.deal.legal_moves())
 
     def play(self, text: str) -> None:
-        count = rules.legal_moves(self.state, self._moves)
-        move = next(move for move in self._moves[:count] if move_text(move) == text)
-        rules.apply_move(self.state, move)
+        self.deal.play(text)
 
 
 class KernelMatch:
     """A match on the kernels; see `ReferenceMatch`."""
 
     def __init__(self, options: Options, first_dealer: int) -> None:
-        self.options = options
-        self.match: Any = np.zeros(1, dtype=rules.MATCH)[0]
-        self.match.dealer = first_dealer
-        self.match.winner = -1
+        self.rules = GAME.rules("serbian", **options)
+        self.match: Any = begin_matches(GAME, 1, first_dealer)[0]
 
     def record(self, game_points: Sequence[int], carry: int = 0) -> None:
-        state: Any = np.zeros(1, dtype=rules.STATE)[0]
-        state.rules = encode_rules(self.options)
+        state = GAME.new_state(self.rules)[0]
         rules.next_deal(state, self.match)
         decided = max(game_points) > 0
         state.winner = int(game_points[1] > 0) if decided else -1
@@ -194,6 +161,4 @@ class KernelMatch:
 
     @property
     def shown(self) -> list[int]:
-        if self.options["match_display"] == "up":
-            return self.scores
-        return [max(0, self.options["target"] - score) for score in self.scores]
+        return [GAME.shown_score(self.rules, score) for score in self.scores]
