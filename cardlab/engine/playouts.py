@@ -1,23 +1,33 @@
 """Entry points: whole batches of deals and matches, in plain or compiled gear, with the same result."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
+import numpy as np
 from numpy.typing import NDArray
 
+from cardlab.engine.errors import BadInput
+from cardlab.engine.game import Game
 from cardlab.engine.gears import entry_point, kernel
+from cardlab.engine.knowledge import KNOWLEDGE, MAX_PLACES, sample_world
 from cardlab.engine.protocol import (
     Match,
     State,
     apply_move,
     deal_cards,
+    determinize,
     full_pack,
     is_over,
+    knowledge,
     legal_moves,
     next_deal,
     outcome,
     policy,
     score_deal,
 )
+from cardlab.text import _
+
+MAX_PACK: Final = 128
 
 
 @kernel
@@ -98,3 +108,94 @@ def play_matches(
             deal_cards(state, order)
             play_out(state, levels, moves, rng)
             score_deal(state, match)
+
+
+@entry_point
+def deal_states(states: NDArray[Any], order: NDArray[Any], rng: Any) -> None:
+    """Shuffle and deal each of `states`, an array of STATE with rules and dealer set; else as `play_deals`."""
+    n = full_pack(states[0], order)
+    for i in range(states.shape[0]):
+        shuffle(order, n, rng)
+        deal_cards(states[i], order)
+
+
+@entry_point
+def sample_states(
+    states: NDArray[Any], seat: int, known: NDArray[Any], world: NDArray[Any], rng: Any
+) -> bool:
+    """Draw anew what is hidden from `seat` in each of `states`; return False when no world fits what it knows.
+
+    Parameters
+    ----------
+    states : array of STATE
+    seat : int
+    known : array of KNOWLEDGE, length 1
+        Room for what the seat knows.
+    world : array of uint64, length MAX_PLACES
+        Room for a world.
+    rng : numpy.random.Generator
+        The only source of chance.
+    """
+    for i in range(states.shape[0]):
+        knowledge(states[i], seat, known[0])
+        if not sample_world(known[0], world, rng):
+            return False
+        determinize(states[i], seat, world, rng)
+    return True
+
+
+def deal_outcomes(game: Game, rules: Any, levels: Sequence[int], count: int, rng: np.random.Generator) -> Any:
+    """Play `count` deals between bots and return an array of OUTCOME; seat 0 deals first."""
+    outcomes = np.zeros(count, dtype=game.outcome)
+    states, order, moves = _room(game, rules)
+    play_deals(states, np.array(levels, dtype=np.int64), order, moves, outcomes, rng)
+    return outcomes
+
+
+def finish_matches(
+    game: Game, rules: Any, levels: Sequence[int], matches: Any, rng: np.random.Generator
+) -> None:
+    """Play matches (array of MATCH) between bots to their end."""
+    states, order, moves = _room(game, rules)
+    play_matches(states, matches, np.array(levels, dtype=np.int64), order, moves, rng)
+
+
+def dealt(game: Game, rules: Any, count: int, rng: np.random.Generator, dealer: int = 0) -> Any:
+    """Return `count` states just dealt from shuffled packs, an array of STATE."""
+    states = np.repeat(game.new_state(rules, dealer), count)
+    deal_states(states, np.zeros(MAX_PACK, dtype=np.int8), rng)
+    return states
+
+
+def sampled(game: Game, state: State, seat: int, count: int, rng: np.random.Generator) -> Any:
+    """Return `count` copies of a state, everything hidden from `seat` drawn anew in each.
+
+    Raises
+    ------
+    BadInput
+        When no world fits what the seat knows.
+    """
+    states = np.zeros(count, dtype=game.state)
+    states[:] = state
+    known = np.zeros(1, dtype=KNOWLEDGE)
+    if not sample_states(states, seat, known, np.zeros(MAX_PLACES, dtype=np.uint64), rng):
+        raise BadInput(_("No deal fits what seat {seat} knows here.").format(seat=seat))
+    return states
+
+
+def warm(game: Game) -> None:
+    """Run every entry point of a game once, so that it is compiled and lies in the cache."""
+    rng = np.random.default_rng(0)
+    rules = game.rules()
+    levels = [0] * game.seats
+    deal_outcomes(game, rules, levels, 1, rng)
+    finish_matches(game, rules, levels, np.zeros(1, dtype=game.match), rng)
+    sampled(game, dealt(game, rules, 1, rng)[0], 0, 1, rng)
+    for question in game.part("questions").QUESTIONS:
+        question.simulate(question.defaults(), 1, rng)
+
+
+def _room(game: Game, rules: Any) -> tuple[Any, NDArray[np.int8], Any]:
+    """Return what the entry points work in: a state with its rules, room for the pack and for the legal moves."""
+    order = np.zeros(MAX_PACK, dtype=np.int8)
+    return game.new_state(rules), order, np.zeros(game.max_moves, dtype=game.move)
