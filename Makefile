@@ -11,13 +11,13 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork
 .DEFAULT_GOAL := env
 .PHONY: env app lab test lint chromium bench lock clean help
 
-env: .venv/.app  ## set up .venv from the lock file (what a bare `make` does)
+env: .venv/.warm  ## set up .venv from the lock file (what a bare `make` does)
 
 app: env  ## set up if needed, then open the app in the browser
-	$(BIN)/cardlab serve
+	@$(BIN)/cardlab serve
 
 lab: env  ## the same notebooks in JupyterLab
-	$(BIN)/cardlab lab
+	@$(BIN)/cardlab lab
 
 test: .venv/.test chromium lint  ## everything that CI runs
 	@echo "== tests in plain gear, with coverage"
@@ -43,7 +43,7 @@ bench: .venv/.benchmark  ## the figures of docs/performance.md
 	$(BIN)/python -m benchmarks
 
 lock: .venv/.app  ## write the lock files anew; UPGRADE=--upgrade takes the newest versions
-	$(PIP) uv
+	@$(PIP) uv
 	$(COMPILE) -o requirements/app.txt
 	$(COMPILE) --extra test -c requirements/app.txt -o requirements/test.txt
 	$(COMPILE) --extra test --extra benchmark -c requirements/app.txt -o requirements/benchmark.txt
@@ -57,15 +57,18 @@ help:  ## this list
 
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "cardlab needs Python 3.11 or newer with its venv module, and found none."; exit 1; }
-	$(PYTHON) -m venv .venv
+	@$(PYTHON) -m venv .venv
 
 .venv/.app: requirements/app.txt pyproject.toml | .venv/bin/python
 	@echo "Setting up cardlab in .venv; the first time this takes a minute or two."
-	$(PIP) -r requirements/app.txt
-	$(PIP) --no-deps -e .
-	$(BIN)/cardlab warm
+	@$(PIP) -r requirements/app.txt
+	@$(PIP) --no-deps -e .
+	@touch $@
+
+.venv/.warm: .venv/.app $(wildcard cardlab/engine/*.py cardlab/games/*/*.py)
+	@$(BIN)/cardlab warm
 	@touch $@
 
 .venv/.%: requirements/%.txt .venv/.app
-	$(PIP) -r $<
+	@$(PIP) -r $<
 	@touch $@

@@ -51,10 +51,13 @@ def lab(port: Port = None, no_browser: NoBrowser = False) -> None:
 @app.command(hidden=True)
 def warm() -> None:
     """Compile the fast engine now, so that nobody waits for it later."""
-    from cardlab.engine import playouts
+    from cardlab.engine.game import game_names, load_game
+    from cardlab.engine.playouts import warm as compile_for
 
-    typer.echo(_("Preparing the fast engine ..."))
-    playouts.warm()
+    for name in game_names():
+        game = load_game(name)
+        typer.echo(_("Preparing the fast engine for {game} ...").format(game=game.title))
+        compile_for(game)
 
 
 def fail(error: Exception) -> None:

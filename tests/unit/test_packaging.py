@@ -6,6 +6,8 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import pytest
+
 import cardlab
 from cardlab import resources
 
@@ -22,6 +24,13 @@ def imported_by(statement: str) -> set[str]:
 def test_importing_cardlab_is_light() -> None:
     modules = imported_by("import cardlab")
     assert not modules & {"numpy", "numba", "ipywidgets", "plotly", "voila", "typer"}
+
+
+def test_deal_and_match_are_the_public_names() -> None:
+    assert cardlab.Deal.__name__ == "Deal"
+    assert cardlab.Match.__name__ == "Match"
+    with pytest.raises(AttributeError, match="has no attribute 'Poker'"):
+        _ = cardlab.Poker
 
 
 def test_a_checkout_uses_the_folders_of_the_repository() -> None:
