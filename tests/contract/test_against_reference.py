@@ -5,6 +5,7 @@ moves and must show the same position, with the same legal moves, at every step.
 number of deals a rule set.
 """
 
+import copy
 import os
 import random
 from typing import Any
@@ -14,12 +15,14 @@ import pytest
 from numpy.typing import NDArray
 
 from cardlab import cards
+from cardlab.engine.deal import Deal
+from cardlab.engine.match import Match
 from cardlab.engine.options import option_values
 from cardlab.games.sixty_six import GAME, rules, story
 from tests.contract.recording import FIRST_KIND_BIT, FIRST_MARRIAGE_BIT, MOST_STEPS, STEP, record_deals
-from tests.reference.deals import random_options
+from tests.reference.deals import choose, order_with, random_options
 from tests.reference.kernels import WINDOWS
-from tests.reference.sixty_six import OPTIONS, SUITS, Options, Reference
+from tests.reference.sixty_six import OPTIONS, SUITS, Options, Reference, ReferenceMatch
 
 DEALS = int(os.environ.get("CARDLAB_DEALS", "300"))
 BATCH = 500
@@ -134,3 +137,49 @@ def test_deals_of_options_at_random() -> None:
     for seed, first in enumerate(range(0, DEALS, BATCH)):
         deals = min(BATCH, DEALS - first)
         assert compare([random_options(rng)[1] for _ in range(deals)], seed) > 5 * deals
+
+
+def sequences(deal: Deal, reference: Reference, depth: int) -> int:
+    """Return the number of move sequences of this length, the same on both readings."""
+    if depth == 0 or deal.over:
+        return 1
+    moves = reference.legal_moves()
+    assert sorted(deal.legal_moves()) == moves
+    found = 0
+    for move in moves:
+        after = copy.deepcopy(reference)
+        after.play(move)
+        deal.play(move)
+        found += sequences(deal, after, depth - 1)
+        deal.undo()
+    return found
+
+
+@pytest.mark.parametrize(("name", "count"), [("serbian", 811), ("polish", 1741), ("schnapsen", 358)])
+def test_every_sequence_of_moves(name: str, count: int) -> None:
+    """From a first lead with an exchange, a marriage and a closing; `undo` brings every position back."""
+    options = OPTIONS[name]
+    low = "9" if options["pack"] == 24 else "J"
+    hands = [f"{low}S QS KH QH AD TC", "AS TS AH TD AC KC"]
+    hands = [" ".join(hand.split()[: options["hand"]]) for hand in hands]
+    order = order_with(options, hands[0], hands[1], "KS")
+    deal = Deal.new(GAME, name, order=order, dealer=1)
+    assert sequences(deal, Reference(options, order, 1), 4) == count
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("next_dealer", ["alternate", "winner", "loser"])
+def test_matches(name: str, next_dealer: str) -> None:
+    rng = random.Random(f"{name} {next_dealer}")
+    for seed in range(3):
+        match = Match(GAME, name, seed=seed, dealer=seed % 2, options={"next_dealer": next_dealer})
+        reference = ReferenceMatch({**OPTIONS[name], "next_dealer": next_dealer}, seed % 2)
+        while match.winner is None:
+            assert int(match.deal.state.dealer) == reference.dealer
+            while not match.deal.over:
+                match.deal.play(choose(match.deal, rng))
+            game_points = [max(0, int(payoff)) for payoff in match.deal.payoffs()]
+            reference.record(game_points, int(match.deal.state.carry))
+            match.next_deal()
+            assert (match.score, match.carried) == (reference.shown, reference.carried)
+            assert match.winner == reference.winner

@@ -1,8 +1,7 @@
 """Deals for the tests: a pack order with chosen hands, options at random, moves at random."""
 
 import random
-from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from tests.reference.sixty_six import OPTIONS, SUITS, Options, full_pack
 
@@ -41,17 +40,6 @@ CHOICES: dict[str, list[Any]] = {
 PACKETS = {5: [([3, 2], 1), ([2, 3], 2), ([5], 1)], 6: [([2, 2, 2], 3), ([3, 3], 2), ([3, 3], 1), ([6], 1)]}
 
 
-class Table(Protocol):
-    """What a test needs of a deal to play it."""
-
-    points: Sequence[int]
-    turn: int
-
-    def legal_moves(self) -> list[str]:
-        """Return the moves of the player to move."""
-        ...
-
-
 def random_options(rng: random.Random) -> tuple[str, dict[str, Any]]:
     """Return a rule set's name and its options, a random part of them changed."""
     name = rng.choice(list(OPTIONS))
@@ -62,10 +50,10 @@ def random_options(rng: random.Random) -> tuple[str, dict[str, Any]]:
     return name, options
 
 
-def choose(table: Table, rng: random.Random) -> str:
+def choose(deal: Any, rng: random.Random) -> str:
     """Choose a legal move at random; calls, mostly false, and closings are rare enough for long deals."""
-    moves = table.legal_moves()
-    enough = table.points[table.turn] >= 66
+    moves: list[str] = deal.legal_moves()
+    enough = deal.points[deal.turn] >= 66
     chances = {"call": 0.3 if enough else 0.01, "close": 0.1, "exchange": 0.6}
     for move in moves:
         if rng.random() < chances.get(move, 0.7 if move.startswith("marriage") else 0.0):

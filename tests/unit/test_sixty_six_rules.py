@@ -1,10 +1,14 @@
 """Every rule of docs/rules/sixty_six.md (section 2) on small positions, on both readings of the rules."""
 
+import random
+import re
 from typing import Any
 
 import pytest
 
-from tests.reference.deals import order_with, play
+from cardlab.cards import mask, names
+from tests.reference.deals import choose, order_with, play
+from tests.reference.kernels import KernelDeal
 from tests.reference.readings import both_matches, both_readings
 from tests.reference.sixty_six import POINTS, POLISH, SCHNAPSEN, SERBIAN, Options, full_pack
 
@@ -65,6 +69,23 @@ def test_r66_10_next_dealer(match_of: Any) -> None:
             match.record(game_points, 0)
             seen.append(match.dealer)
         assert seen == dealers
+
+
+def test_r66_11_won_tricks_stay_face_down() -> None:
+    """R66-11: of the won tricks the table shows the last one only, and neither hand's cards to the other."""
+    rng = random.Random(11)
+    deal = KernelDeal(SERBIAN, ORDER, 0).deal
+    while not deal.over:
+        for seat in (0, 1):
+            scene = {key: part for key, part in deal.view(seat).items() if key != "story"}
+            state = deal.state
+            seen = int(state.hand[seat] | state.shown[1 - seat])
+            seen |= mask(int(card) for card in (state.last_led, state.last_reply, state.led) if card >= 0)
+            if state.stock_size > 0 and state.closed_by < 0:
+                seen |= mask([int(state.stock[0])])
+            shown = re.findall(r"'([9JQKTA][SHDC])'", str(scene))
+            assert set(shown) <= set(names(seen))
+        deal.play(choose(deal, rng))
 
 
 @both_readings

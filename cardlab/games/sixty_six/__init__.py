@@ -9,7 +9,7 @@ from cardlab.text import _
 GAME: Final = Game(
     name="sixty_six",
     title=_("Sixty-six"),
-    seats=2,
+    seats=2,  # R66-1
     options=rules.OPTIONS,
     rule_sets={
         "serbian": RuleSet(_("Serbian: 66 must be called"), rules.SERBIAN),

@@ -126,7 +126,7 @@ SCHNAPSEN: Final[dict[str, Value]] = SERBIAN | {
     "failed_close_gp_no_trick": 3,
     "last_trick_bonus": 0,
     "carry_both_over": 0,
-    "target": 7,
+    "target": 7,  # SNP-10
     "pack": 20,
     "hand": 5,
     "turn_after_packet": 1,
@@ -248,7 +248,7 @@ def _higher() -> NDArray[np.uint64]:
 
 
 HIGHER: NDArray[np.uint64] = _higher()
-POINTS_TO_WIN: Final = 66
+POINTS_TO_WIN: Final = 66  # R66-33
 
 
 @kernel
@@ -366,7 +366,7 @@ def may_close(state: State) -> bool:
 
 @kernel
 def may_declare(state: State) -> bool:
-    """R66-21, R66-22, R66-24, R66-25 for the seat on lead, whatever it holds."""
+    """R66-21, R66-22, R66-24, R66-25, SNP-4 for the seat on lead, whatever it holds."""
     rules = state.rules
     if state.declared >= 0:
         return False
@@ -425,7 +425,7 @@ def pair(suit: int) -> np.uint64:
 
 @kernel
 def legal_moves(state: State, moves: NDArray[Any]) -> int:
-    """Section 4: what the seat to move may do in its window."""
+    """Section 4: what the seat to move may do in its window. A lead is free (R66-17)."""
     rules = state.rules
     seat = state.turn
     hand = state.hand[seat]
@@ -446,7 +446,7 @@ def legal_moves(state: State, moves: NDArray[Any]) -> int:
             if may_declare(state):
                 for suit in range(4):
                     both = pair(suit)
-                    if hand & both == both:
+                    if hand & both == both:  # R66-26
                         n = add_move(moves, n, MARRIAGE, 13 * suit + KING)
         if may_exchange(state, seat):
             n = add_move(moves, n, EXCHANGE, -1)

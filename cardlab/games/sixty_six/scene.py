@@ -48,6 +48,7 @@ def _hand_texts(state: State, seat: int) -> list[str]:
 
 
 def _seat(state: State, seat: int, players: Sequence[str], open_cards: bool) -> dict[str, Any]:
+    """Return a seat; its pile is a number of tricks, as won tricks stay face down (R66-11)."""
     hand = int(state.hand[seat])
     shown = hand if open_cards else int(state.shown[seat])
     badges = []

@@ -302,7 +302,11 @@ def _worth(after: State, winner: int, gp: str) -> Event:
     failed = after.ending in (law.FALSE_CALL, law.CLOSE_FAILED) or (
         after.closed_by == loser and after.rules.closed_opponent_gp == law.AS_FAILED_CLOSE
     )
-    at_closing = after.closed_by == winner and after.rules.close_pays_at == law.AT_CLOSING
+    at_closing = (
+        after.closed_by == winner
+        and after.rules.close_pays_at == law.AT_CLOSING
+        and after.ending != law.CLOSED_LAST_TRICK
+    )
     have = int(after.closing_points[loser] if at_closing else law.points_for_33(after, loser))
     tricks = int(after.closing_tricks[loser] if at_closing else after.tricks[loser])
     if failed:
