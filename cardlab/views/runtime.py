@@ -10,14 +10,14 @@ import traitlets
 from cardlab.text import _, ngettext
 
 _STATIC = Path(__file__).parent / "static"
-_MODULES = ("display", "courts", "cards", "motion", "seats", "table", "runtime")
-_STYLES = ("cards", "table", "panels")
+_MODULES = ("display", "courts", "cards", "motion", "seats", "table", "controls", "runtime")
+_STYLES = ("cards", "table", "panels", "controls")
 
 
 def _script() -> str:
     """Join the modules in the order of their imports: a widget's code has no address to import from."""
     source = "\n".join((_STATIC / f"{name}.js").read_text("utf-8") for name in _MODULES)
-    return re.sub(r"^import [^;]*;\n|^export (?=const|function|class)", "", source, flags=re.MULTILINE)
+    return re.sub(r"^import [^;]*;\n|^export (?!default)", "", source, flags=re.MULTILINE)
 
 
 def _style() -> str:
@@ -81,6 +81,12 @@ def _words() -> dict[str, object]:
         "loading": _("Setting the table…"),
         "lost": _("Connection lost."),
         "restart": _("Start again"),
+        "progress": _("Progress"),
+        "tally": _("{n} of {count}"),
+        "full": _("{place} is full: take a card out first."),
+        "taken": _("The {card} is in use: {place}."),
+        "choose_more": [""]
+        + [ngettext("Choose {n} more card.", "Choose {n} more cards.", n).format(n=n) for n in range(1, 14)],
     }
 
 

@@ -2,6 +2,7 @@
 //   const { exports } = await host.getWidget(model.get("runtime"));
 
 import { cardName, drawCard, drawSuit, suitName } from "./cards.js";
+import { ControlsView } from "./controls.js";
 import { frame, make } from "./display.js";
 import { TableView } from "./table.js";
 
@@ -10,6 +11,7 @@ export default {
     const words = model.get("words");
     return {
       table: (view) => new TableView({ ...view, words }),
+      controls: (view) => new ControlsView({ ...view, words }),
       make,
       frame,
       drawCard,
