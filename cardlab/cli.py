@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from cardlab import serving
+from cardlab.engine.errors import CardlabError
 from cardlab.text import _
 
 app = typer.Typer(
@@ -35,7 +36,7 @@ def serve(port: Port = None, no_browser: NoBrowser = False) -> None:
     """Serve the notebooks as pages without code."""
     try:
         serving.serve(port, browser=not no_browser)
-    except serving.ServingError as error:
+    except CardlabError as error:
         fail(error)
 
 
@@ -44,7 +45,7 @@ def lab(port: Port = None, no_browser: NoBrowser = False) -> None:
     """Open the notebooks in JupyterLab."""
     try:
         serving.lab(port, browser=not no_browser)
-    except serving.ServingError as error:
+    except CardlabError as error:
         fail(error)
 
 

@@ -1,4 +1,4 @@
-"""Where the files are that travel with the package: the notebooks and the rules."""
+"""Where the files are that travel with the package: the notebooks, the rules and the schemas."""
 
 from pathlib import Path
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlab import resources
+from cardlab.engine.errors import BadInput
 from cardlab.text import _
 
 HOST = "127.0.0.1"
@@ -16,10 +17,6 @@ PORT = 8866
 GALLERY = "/voila/render/index.ipynb"
 
 _JUPYTER = Path(__file__).parent / "jupyter"
-
-
-class ServingError(Exception):
-    """The page cannot be served; the message is one sentence that says why."""
 
 
 def serve(port: int | None = None, *, browser: bool = True) -> None:
@@ -34,7 +31,7 @@ def serve(port: int | None = None, *, browser: bool = True) -> None:
 
     Raises
     ------
-    ServingError
+    BadInput
         If the port is taken or not allowed.
     """
     port = _usable_port(port)
@@ -83,7 +80,7 @@ def lab(port: int | None = None, *, browser: bool = True) -> None:
 
     Raises
     ------
-    ServingError
+    BadInput
         If the port is taken or not allowed, or the folder cannot be written.
     """
     port = _usable_port(port)
@@ -124,7 +121,7 @@ def _writable_notebooks() -> Path:
         shutil.copytree(notebooks, copy)
     except OSError as error:
         problem = _("The notebooks cannot be copied to {folder}: {reason}.")
-        raise ServingError(problem.format(folder=copy, reason=error.strerror)) from error
+        raise BadInput(problem.format(folder=copy, reason=error.strerror)) from error
     print(_("The notebooks were copied to {folder}: change them as you like.").format(folder=copy))
     return copy
 
@@ -138,7 +135,7 @@ def _usable_port(port: int | None) -> int:
             try:
                 attempt.bind((HOST, candidate))
             except OSError as error:
-                refused = ServingError(
+                refused = BadInput(
                     _("Port {port} cannot be used ({reason}): choose another one with --port.").format(
                         port=candidate, reason=os.strerror(error.errno or 0)
                     )

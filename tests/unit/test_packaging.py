@@ -45,7 +45,7 @@ def test_the_wheel_carries_all_that_the_app_needs(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("*.whl")
     assert wheel.name == f"cardlab-{cardlab.__version__}-py3-none-any.whl"
     names = set(zipfile.ZipFile(wheel).namelist())
-    for folder in ("notebooks", "docs/rules"):
+    for folder in ("notebooks", "docs", "docs/rules"):
         for path in resources.folder(folder).glob("[!.]*.*"):
             assert f"cardlab/_data/{folder}/{path.name}" in names
     for path in (ROOT / "cardlab").rglob("*"):

@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import os
+import queue
 import shutil
 import socket
 import threading
@@ -18,6 +19,7 @@ from jupyterlab.labapp import LabApp
 from voila.app import Voila
 
 from cardlab import resources, serving
+from cardlab.engine.errors import BadInput
 
 
 @pytest.fixture(autouse=True)
@@ -74,13 +76,11 @@ def test_the_front_page_leads_to_the_gallery(launched: list[tuple[Any, list[str]
 def test_the_address_is_printed_and_opened(
     launched: list[tuple[Any, list[str]]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    opened = threading.Event()
-    addresses: list[str] = []
-    monkeypatch.setattr(webbrowser, "open", lambda address: (addresses.append(address), opened.set()))
+    opened: queue.Queue[str] = queue.Queue()
+    monkeypatch.setattr(webbrowser, "open", opened.put)
     serving.serve()
     launched[0][0]().launch_browser()
-    assert opened.wait(10)
-    assert addresses[0] in capsys.readouterr().out
+    assert opened.get(timeout=10) in capsys.readouterr().out
 
 
 def test_no_browser_is_opened_when_none_is_wanted(
@@ -96,7 +96,7 @@ def test_no_browser_is_opened_when_none_is_wanted(
 def test_a_taken_port_is_refused_with_one_sentence(
     start: Any, taken_port: int, launched: list[tuple[Any, list[str]]]
 ) -> None:
-    with pytest.raises(serving.ServingError, match=rf"^Port {taken_port} cannot be used .* --port\.$"):
+    with pytest.raises(BadInput, match=rf"^Port {taken_port} cannot be used .* --port\.$"):
         start(taken_port)
     assert not launched
 
@@ -164,7 +164,7 @@ def test_lab_says_why_it_cannot_copy(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(shutil, "copytree", refuse)
-    with pytest.raises(serving.ServingError, match=r"copied to .*cardlab-notebooks: Permission denied"):
+    with pytest.raises(BadInput, match=r"copied to .*cardlab-notebooks: Permission denied"):
         serving.lab()
     assert not launched
 
