@@ -40,7 +40,7 @@ def test_a_request_reaches_the_callback(
     assert table.seq == 0
 
 
-MALFORMED = [
+MALFORMED: list[object] = [
     None,
     [],
     "move",
