@@ -52,7 +52,7 @@ def test_the_rules_file_is_read() -> None:
 
 
 def test_every_rule_and_option_is_coded() -> None:
-    coded = named_in(CODE.glob("*.py"))
+    coded = named_in(CODE.glob("**/*.py"))
     assert [each for each in defined("R66", "O66", "SNP") if each not in coded] == []
 
 
@@ -63,5 +63,5 @@ def test_every_id_is_tested() -> None:
 
 def test_no_other_id_is_named() -> None:
     known = set(defined(*KINDS))
-    named_anywhere = named_in([*CODE.glob("*.py"), *ROOT.glob("tests/**/*sixty_six*.py")])
+    named_anywhere = named_in([*CODE.glob("**/*.py"), *ROOT.glob("tests/**/*sixty_six*.py")])
     assert sorted(named_anywhere - known) == []
