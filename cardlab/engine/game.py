@@ -69,6 +69,10 @@ class Game:
     ----------
     name, title : str
         ``"sixty_six"`` and ``"Sixty-six"``.
+    about : str
+        What the game is, in one or two sentences for somebody who has never seen it.
+    emblem : tuple of str
+        The cards that stand for it in the gallery.
     seats : int
         How many players.
     options, rule_sets
@@ -92,6 +96,8 @@ class Game:
 
     name: str
     title: str
+    about: str
+    emblem: tuple[str, ...]
     seats: int
     options: tuple[Option, ...]
     rule_sets: Mapping[str, RuleSet]
@@ -109,6 +115,7 @@ class Game:
     scene: SceneMaker
     points: Callable[[State], list[int]]
     shown_score: Callable[[Any, int], int]
+    draw_choice: Callable[[Any], bool | None]
     check_options: Callable[[Mapping[str, Value]], None]
 
     def __post_init__(self) -> None:

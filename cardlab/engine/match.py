@@ -1,8 +1,9 @@
 """`Match`: deals in a row until somebody has won."""
 
+import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -38,8 +39,21 @@ class Match:
     ----------
     deal : Deal
         The deal that is being played.
+    number : int
+        Its number; with the seed it says how the pack is shuffled.
     sheet : list of SheetLine
         One line for each finished deal.
+
+    Parameters
+    ----------
+    game, rule_set, names, options
+        As for `Deal.new`.
+    seed : int
+        Shuffles every deal: deal n of a seed has the same order of cards in every match.
+    dealer : int
+        The seat that deals first.
+    first : int
+        The number of the first deal, 1 or more: a match may begin with a later deal of its seed.
     """
 
     def __init__(
@@ -49,12 +63,14 @@ class Match:
         *,
         seed: int = 0,
         dealer: int = 0,
+        first: int = 1,
         names: Sequence[str] | None = None,
         options: Mapping[str, Value] | None = None,
     ) -> None:
         self.game = load_game(game) if isinstance(game, str) else game
         self.rule_set = rule_set or self.game.default_rule_set
         self.seed = seed
+        self.number = first
         self._names = names
         self._options = dict(options or {})
         self.record = begin_matches(self.game, 1, dealer)[0]
@@ -65,7 +81,7 @@ class Match:
         return Deal.new(
             self.game,
             self.rule_set,
-            seed=[self.seed, len(self.sheet)],
+            seed=[self.seed, self.number - 1],
             dealer=int(self.record.dealer),
             names=self._names,
             options=self._options,
@@ -99,12 +115,25 @@ class Match:
             raise BadInput(_("The deal is not finished: play it to its end first."))
         if self.winner is not None:
             return None
-        protocol.score_deal(self.deal.state, self.record)
-        self.sheet.append(SheetLine(self.deal.payoffs(), self.score, self.carried))
-        return self._begin_deal()
-
-    def _begin_deal(self) -> Deal | None:
+        self._enter()
         if self.winner is not None:
             return None
+        self.number += 1
         self.deal = self._deal()
         return self.deal
+
+    def _enter(self) -> None:
+        protocol.score_deal(self.deal.state, self.record)
+        self.sheet.append(SheetLine(self.deal.payoffs(), self.score, self.carried))
+
+    def counted(self) -> Self:
+        """Return a copy in which the present deal, if it is finished, is entered into the sheet already.
+
+        The match itself stays as it is, so that the last moves of the deal can still be taken back.
+        """
+        ahead = copy.copy(self)
+        ahead.record = self.record.copy()
+        ahead.sheet = list(self.sheet)
+        if self.deal.over and self.winner is None:
+            ahead._enter()
+        return ahead

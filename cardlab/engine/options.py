@@ -1,5 +1,6 @@
 """Rule options as values: declared once, they give the RULES dtype, the checks and the documentation."""
 
+import contextlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -78,6 +79,31 @@ class Option:
         if self.length:
             return [int(v) for v in stored if v]
         return bool(stored) if self.is_flag else int(stored)
+
+    def read(self, text: str) -> Value:
+        """Return the value that a text means: ``"true"``, ``"3"``, ``"2,2,2"``, ``"alternate"``.
+
+        Raises
+        ------
+        BadInput
+            When the option cannot have it.
+        """
+        value: Value = text
+        with contextlib.suppress(ValueError):
+            if self.is_flag:
+                value = {"true": True, "false": False}.get(text, text)
+            elif self.length:
+                value = [int(each) for each in text.split(",")]
+            elif not self.choices:
+                value = int(text)
+        self.encode(value)
+        return value
+
+    def write(self, value: Value) -> str:
+        """Return the text of a value, as `read` takes it."""
+        if isinstance(value, list):
+            return ",".join(str(each) for each in value)
+        return str(value).lower() if isinstance(value, bool) else str(value)
 
     def allowed(self) -> str:
         """Say in words which values the option may have."""

@@ -9,6 +9,11 @@ from cardlab.text import _
 GAME: Final = Game(
     name="sixty_six",
     title=_("Sixty-six"),
+    about=_(
+        "Two players race to 66 points: win tricks, marry kings with queens, "
+        "and say “Dosta” (enough) at the right moment."
+    ),
+    emblem=("KH", "QH", "AS", "TC", "9D"),
     seats=2,  # R66-1
     options=rules.OPTIONS,
     rule_sets={
@@ -43,5 +48,6 @@ GAME: Final = Game(
     scene=scene.scene,
     points=story.points,
     shown_score=story.shown_score,
+    draw_choice=scene.draw_choice,
     check_options=story.check_options,
 )

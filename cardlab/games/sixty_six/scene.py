@@ -23,6 +23,13 @@ def sorted_hand(mask: int) -> list[int]:
     )
 
 
+def draw_choice(rules: Any) -> bool | None:
+    """Whether drawing is a choice (R66-34, R66-41): often where one may close instead, never where 66 ends the deal."""
+    if rules.close_before_draw or rules.exchange_before_draw:
+        return True
+    return False if rules.announce == law.MANUAL else None
+
+
 def scene(
     state: State, seat: int, names: Sequence[str], moves: Sequence[str], open_cards: bool = False
 ) -> dict[str, Any]:
