@@ -23,7 +23,7 @@ test: .venv/.test chromium lint  ## everything that CI runs
 	@echo "== tests in plain gear, with coverage"
 	CARDLAB_GEAR=plain $(PYTEST) tests/unit tests/contract --cov --cov-report=term
 	@echo "== contract tests and notebooks in compiled gear"
-	$(PYTEST) tests/contract tests/notebooks
+	CARDLAB_DEALS=20000 $(PYTEST) tests/contract tests/notebooks
 	@echo "== contract tests in compiled gear with bounds checks"
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/contract
 	@echo "== the pages in a real browser"
