@@ -128,6 +128,8 @@ def _writable_notebooks() -> Path:
 
 def _usable_port(port: int | None) -> int:
     """Return the port if it can be listened on; without a wish, the first one from 8866 on."""
+    if port is not None and not 1 <= port <= 65535:
+        raise BadInput(_("Port {port} cannot be used: a port is a number from 1 to 65535.").format(port=port))
     for candidate in [port] if port else range(PORT, PORT + 100):
         with socket.socket() as attempt:
             if os.name == "posix":
