@@ -10,8 +10,8 @@ import traitlets
 from cardlab.text import _, ngettext
 
 _STATIC = Path(__file__).parent / "static"
-_MODULES = ("display", "courts", "cards", "motion", "seats", "table", "controls", "runtime")
-_STYLES = ("cards", "table", "panels", "controls")
+_MODULES = ("display", "courts", "cards", "motion", "seats", "table", "controls", "chart", "runtime")
+_STYLES = ("cards", "table", "panels", "controls", "chart")
 
 
 def _script() -> str:
@@ -82,6 +82,11 @@ def _words() -> dict[str, object]:
         "lost": _("Connection lost."),
         "restart": _("Start again"),
         "progress": _("Progress"),
+        "numbers": _("The numbers"),
+        "save_picture": _("Save picture"),
+        "save_csv": _("Save CSV"),
+        "no_chart": _("The chart did not arrive. Its numbers are here all the same."),
+        "try_again": _("Try again"),
         "tally": _("{n} of {count}"),
         "full": _("{place} is full: take a card out first."),
         "taken": _("The {card} is in use: {place}."),

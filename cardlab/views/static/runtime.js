@@ -2,6 +2,7 @@
 //   const { exports } = await host.getWidget(model.get("runtime"));
 
 import { cardName, drawCard, drawSuit, suitName } from "./cards.js";
+import { ChartView } from "./chart.js";
 import { ControlsView } from "./controls.js";
 import { frame, make } from "./display.js";
 import { TableView } from "./table.js";
@@ -11,6 +12,7 @@ export default {
     const words = model.get("words");
     return {
       table: (view) => new TableView({ ...view, words }),
+      chart: (view) => new ChartView({ ...view, words }),
       controls: (view) => new ControlsView({ ...view, words }),
       make,
       frame,
