@@ -1,6 +1,8 @@
 """The command line: what each command prints, for people and for programs, and how it refuses."""
 
 import json
+import runpy
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -191,3 +193,12 @@ def test_an_unknown_command_is_refused(run: Run) -> None:
     answer = run("repaly")
     assert answer.status == 2
     assert "Did you mean 'replay'?" in answer.err
+
+
+def test_python_m_cardlab_is_the_same(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["cardlab", "games", "--json"])
+    with pytest.raises(SystemExit):
+        runpy.run_module("cardlab", run_name="__main__")
+    assert json.loads(capsys.readouterr().out)
