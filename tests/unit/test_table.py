@@ -1,5 +1,8 @@
 """The table's Python half: what the page sends is checked, and every scene raises ``seq`` once."""
 
+import re
+from collections import Counter
+
 import pytest
 import traitlets
 
@@ -138,3 +141,9 @@ def test_words_cover_every_card_and_count() -> None:
     assert set(words["suits"]) == set(words["german_suits"]) == set("SHDC")
     assert words["cards"][:3] == ["0 cards", "1 card", "2 cards"]
     assert words["tricks"][:3] == ["no tricks", "1 trick", "2 tricks"]
+
+
+def test_no_name_is_given_twice_in_the_joined_code() -> None:
+    names = re.findall(r"^(?:async )?(?:const|let|function|class) (\w+)", runtime()._esm, flags=re.MULTILINE)
+    assert len(names) > 50
+    assert [name for name, count in Counter(names).items() if count > 1] == []

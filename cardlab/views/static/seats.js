@@ -63,8 +63,7 @@ export function fan(seat, number, display, words) {
   const middle = (seat.hand.length - 1) / 2;
   return make("div", { class: `cl-fan${open ? " cl-open" : ""}`, role: "img", "aria-label": `${seat.name}: ${label}` },
     ...seat.hand.map((card, i) => {
-      const node = cardAt(open && isCard(card) ? `fan:${number}:${card}` : `fan:${number}:${i}`, card,
-        { suits: display.suits, mini: true, angle: open ? 0 : (i - middle) * 2.2 });
+      const node = cardAt(`fan:${number}:${i}`, card, { suits: display.suits, mini: true, angle: open ? 0 : (i - middle) * 2.2 });
       const slot = make("span", { class: "cl-fan-slot" }, node);
       if (!open) slot.style.translate = `0 ${(i - middle) ** 2 * -0.5}px`;
       return slot;
@@ -98,11 +97,11 @@ const trumpMark = (scene, display, words) => scene.trump
     make("span", { class: "cl-unseen" }, words.trump.replace("{suit}", suitName(scene.trump, words, display.suits))))
   : null;
 
-/** Stock with the turned card crosswise half under it, or over it when closed; clickable with an action on it. */
+/** Stock (`count` cards face down) with the turned card crosswise half under it, or over it when closed. */
 export function stock(scene, display, words) {
   const { stock: lies } = scene;
   const mark = trumpMark(scene, display, words);
-  if (!lies) return mark ? [make("div", { class: "cl-stock cl-gone" }, mark)] : [];
+  if (!lies) return mark ? [make("div", { class: "cl-stock" }, mark)] : [];
   const { suits } = display;
   const actions = (scene.actions ?? []).filter((action) => action.on === "stock");
   const count = words.cards[lies.count] ?? String(lies.count);
@@ -111,9 +110,8 @@ export function stock(scene, display, words) {
   const below = lies.turned || lies.closed
     ? make("div", { class: `cl-turned${lies.closed ? " cl-over" : ""}` }, cardAt("turned", lies.closed ? null : lies.turned, { suits, angle: 90 }))
     : null;
-  const faceDown = lies.count - (lies.turned || lies.closed ? 1 : 0);
-  const top = faceDown > 0
-    ? make("div", { class: "cl-deck", "data-depth": Math.min(4, Math.ceil(faceDown / 3)) }, cardAt("stock", null, { suits }))
+  const top = lies.count > 0
+    ? make("div", { class: "cl-deck", "data-depth": Math.min(3, Math.ceil(lies.count / 4)) }, cardAt("stock", null, { suits }))
     : null;
   const attributes = { class: `cl-stack${actions.length ? " cl-act" : ""}`, "data-stock": true };
   const stack = actions.length

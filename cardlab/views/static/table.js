@@ -269,8 +269,8 @@ export class TableView {
   }
 
   /** A deal that is over says so large, where the cards were; the line below keeps the words for screen readers. */
-  drawResult({ say, hand, trick: lies }) {
-    const over = ["won", "lost"].includes(say?.tone) && !hand.length && !lies?.length;
+  drawResult({ say, seats, trick: lies }) {
+    const over = ["won", "lost"].includes(say?.tone) && !seats.some((seat) => seat.turn) && !lies?.length;
     this.root.classList.toggle("cl-is-over", over);
     if (over) this.parts.trick.replaceChildren(make("li", { class: "cl-result", "aria-hidden": "true" }, say.text));
   }
