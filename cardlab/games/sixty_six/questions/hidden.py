@@ -173,9 +173,11 @@ def last_card(trick: int) -> Answer:
         value,
         [
             Step(
-                _("I do not see {down} face-down cards and the opponent's 6 [R66-12].").format(
-                    down=left - HAND
-                ),
+                ngettext(
+                    "I do not see the {down} face-down card and the opponent's 6 [R66-12].",
+                    "I do not see the {down} face-down cards and the opponent's 6 [R66-12].",
+                    left - HAND,
+                ).format(down=left - HAND),
                 f"{left - HAND} + {HAND} = {left}",
             ),
             Step(_("Each of them is equally likely to be the last face-down card."), result(value)),

@@ -57,7 +57,7 @@ def match(mine: int, theirs: int, ones: int, twos: int, threes: int) -> Answer:
         if share
     ]
     symbols = " + ".join(
-        rf"{fraction(share)} \cdot {frac(f'M({max(mine - worth, 0)},{theirs}) + M({mine},{max(theirs - worth, 0)})', 2)}"
+        rf"{fraction(share)} \cdot {frac(f'{symbol(mine - worth, theirs)} + {symbol(mine, theirs - worth)}', 2)}"
         for share, worth, _win, _lose in terms
     )
     numbers = " + ".join(
@@ -77,11 +77,16 @@ def match(mine: int, theirs: int, ones: int, twos: int, threes: int) -> Answer:
                 _("M(a,b) is my chance when I need a and the opponent b. Who needs 0 has won."),
                 r"M(0,b) = 1, \quad M(a,0) = 0",
             ),
-            Step(_("Look one deal ahead: what do I need after it?"), f"M({mine},{theirs}) = {symbols}"),
+            Step(_("Look one deal ahead: what do I need after it?"), f"{symbol(mine, theirs)} = {symbols}"),
             Step(_("The chances on the right are found in the same way, the smallest needs first."), numbers),
-            Step(_("Together, without rounding:"), f"M({mine},{theirs}) = {result(value)}"),
+            Step(_("Together, without rounding:"), f"{symbol(mine, theirs)} = {result(value)}"),
         ],
     )
+
+
+def symbol(mine: int, theirs: int) -> str:
+    """Return the formula M(a,b); nobody needs less than 0."""
+    return f"M({max(mine, 0)},{max(theirs, 0)})"
 
 
 def fraction(value: Fraction) -> str:
