@@ -15,6 +15,7 @@ import inspect
 import os
 import sys
 import sysconfig
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -27,6 +28,7 @@ _generics: list[tuple[str, Callable[..., Any]]] = []
 _entry_points: list[Callable[..., Any]] = []
 _kernels_of: dict[Any, dict[str, Callable[..., Any]]] = {}
 _compiled: set[str] = set()
+_first_use = threading.RLock()  # two threads may ask for the fast engine at once
 
 
 def kernel(function: F) -> F:
@@ -77,7 +79,9 @@ def entry_point(function: F) -> F:
     def call(*args: Any) -> Any:
         if gear() == "plain":
             return function(*args)
-        result = dispatcher()(*args)
+        with _first_use:
+            compiled = dispatcher()
+        result = compiled(*args)
         _compiled.add(function.__name__)
         return result
 

@@ -297,12 +297,13 @@ def _plain(formula: str) -> tuple[str, str]:
         if word in ("binom", "frac"):
             above, formula = _plain(formula[1:])
             below, formula = _plain(formula[1:])
-            out += f"C({above}, {below})" if word == "binom" else f"{_term(above)} / {_term(below)}"
+            out += f"C({above}, {below})" if word == "binom" else _quotient(above, below)
         else:
             out += _WORDS[word]
     return out, ""
 
 
-def _term(text: str) -> str:
-    """Put a sum or product in parentheses where it stands above or below a stroke."""
-    return f"({text})" if any(sign in text for sign in ("+", "-", "·", "/")) else text
+def _quotient(above: str, below: str) -> str:
+    """Put sums and products in parentheses where they stand above or below a stroke."""
+    terms = [f"({term})" if any(sign in term for sign in "+-·/") else term for term in (above, below)]
+    return ("/" if all(term.isdecimal() for term in terms) else " / ").join(terms)

@@ -1,0 +1,1 @@
+"""Odds and simulation."""

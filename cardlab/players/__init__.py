@@ -1,0 +1,1 @@
+"""Bots by name, for each seat of a table."""
