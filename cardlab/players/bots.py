@@ -3,7 +3,7 @@
 import numpy as np
 
 from cardlab.engine import protocol
-from cardlab.engine.deal import Deal
+from cardlab.engine.deal import Deal, Seed
 from cardlab.engine.errors import BadInput
 from cardlab.engine.game import Game, load_game
 from cardlab.text import _
@@ -20,7 +20,7 @@ class Bot:
         The name of the level.
     """
 
-    def __init__(self, game: str | Game, name: str, seed: int | None = None) -> None:
+    def __init__(self, game: str | Game, name: str, seed: Seed | None = None) -> None:
         self.game = load_game(game) if isinstance(game, str) else game
         self.name = name
         self._level = self.game.level(name)
