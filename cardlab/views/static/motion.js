@@ -35,9 +35,10 @@ const lastOf = (places, prefix) => [...places.values()].filter((place) => place.
 /** Where the card now at `now` came from, or undefined. A face is followed by name, a back by its owner. */
 function origin(now, before, byFace, stock) {
   const same = before.get(now.at);
-  if (same && (same.card === now.card || now.at === "turned")) return same;
+  if (same?.card === now.card) return same;
   if (now.card && byFace.has(now.card)) return byFace.get(now.card);
-  if (now.at.startsWith("fan:") && same) return same;
+  if (same && now.at === "turned") return same;
+  if (same && now.at.startsWith("fan:")) return now.card ? same : { ...same, card: "" };   // a back moved up to here
   const [kind, seat] = now.at.split(":");
   if (kind === "trick") return lastOf(before, `fan:${seat}:`);
   if (kind === "hand" || kind === "fan" || kind === "turned") return stock;

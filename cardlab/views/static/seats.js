@@ -72,7 +72,7 @@ export function fan(seat, number, display, words) {
 
 const TRICK_PLACES = {
   2: { bottom: [0.56, 0.16], top: [-0.56, -0.16] },
-  more: { bottom: [0, 0.42], top: [0, -0.42], left: [-0.78, 0], right: [0.78, 0] },
+  more: { bottom: [0, 0.46], top: [0, -0.46], left: [-0.92, 0], right: [0.92, 0] },
 };
 const TILT = { bottom: 2, top: -3, left: -7, right: 6 };
 

@@ -63,9 +63,9 @@ export class TableView {
     };
     parts.foot.append(make("span", { class: "cl-dot", "aria-hidden": "true" }), parts.say, parts.why);
     parts.story = make("section", { class: "cl-story", "aria-label": words.story },
-      make("div", { class: "cl-story-in", tabindex: "0", role: "group", "aria-label": words.story },
+      make("div", { class: "cl-story-in" },
         make("div", { class: "cl-story-head" }, make("h3", {}, words.story), parts.more), parts.events));
-    this.root = make("div", { class: "cl-table cl-empty", role: "group", "aria-label": words.table, "data-lm-suppress-shortcuts": "true" },
+    this.root = make("div", { class: "cl-table cl-empty", role: "group", "aria-label": words.table, tabindex: "-1", "data-lm-suppress-shortcuts": "true" },
       make("div", { class: "cl-body" },
         make("div", { class: "cl-felt" }, parts.others,
           make("div", { class: "cl-centre" }, parts.stock, parts.trick),
@@ -83,7 +83,7 @@ export class TableView {
     on(parts.more, "click", () => { this.wholeStory = !this.wholeStory; this.drawStory(); });
     on(parts.hand, "focusin", (event) => this.rove(event.target));
     const seq = () => { this.answered(); this.arrive(); };
-    const rule = () => { this.answered(); this.showRule(); };
+    const rule = () => { this.answered(); this.showRule(); this.goOn(); };
     const settings = () => this.redraw();
     model.on("change:seq", seq);
     model.on("change:rule", rule);
@@ -342,6 +342,7 @@ export class TableView {
   focused() {
     const node = document.activeElement;
     if (!this.root.contains(node)) return null;
+    if (node === this.root) return { index: 0 };
     const { index, move, rule } = node.dataset;
     return { index: index && Number(index), card: index && node.firstChild.dataset.card, move, rule, stock: "stock" in node.dataset };
   }
@@ -351,30 +352,34 @@ export class TableView {
     if (!had) return;
     const cards = [...this.parts.hand.querySelectorAll("button")];
     const actions = [...this.parts.actions.children];
+    const focus = (node) => (node ?? cards[0] ?? actions[0] ?? this.root).focus({ preventScroll: true });
     if (had.index !== undefined) {
-      (cards.find((button) => button.firstChild.dataset.card === had.card) ?? cards[Math.min(had.index, cards.length - 1)] ?? actions[0])?.focus({ preventScroll: true });
+      focus(cards.find((button) => button.firstChild.dataset.card === had.card) ?? cards[Math.min(had.index, cards.length - 1)]);
     } else if (had.move || had.stock) {
-      (actions.find((button) => button.dataset.move === had.move) ?? cards[0] ?? actions[0])?.focus({ preventScroll: true });
+      focus(actions.find((button) => button.dataset.move === had.move));
     } else if (had.rule && !this.root.contains(document.activeElement)) {
-      this.root.querySelector(`[data-rule="${CSS.escape(had.rule)}"]`)?.focus({ preventScroll: true });
+      focus(this.ruleButton(had.rule));
     }
   }
+
+  ruleButton(rule) { return this.root.querySelector(`[data-rule="${CSS.escape(rule)}"]`); }
 
   /** Open the rule that was asked for from this table, beside the button that asked. */
   showRule() {
     const rule = this.model.get("rule");
     if (!this.asked || !rule?.id) return;
     const { rule: panel } = this.parts;
-    const anchor = this.asked.isConnected ? this.asked : this.parts.foot;
+    const { asked } = this;
+    const anchor = () => (asked.isConnected ? asked : this.ruleButton(rule.id) ?? this.root);   // redrawn meanwhile
     this.asked = null;
     panel.setAttribute("aria-label", this.words.rule.replace("{id}", rule.id));
     const close = make("button", { type: "button", class: "cl-close", "aria-label": this.words.close, onclick: () => panel.hidePopover() }, "\u00d7");
     panel.replaceChildren(make("div", { class: "cl-rule-head" }, make("span", { class: "cl-rule-id" }, rule.id), close),
       rule.title ? make("h3", {}, rule.title) : null, make("p", {}, rule.text ?? ""));
-    openBeside(panel, anchor);
+    openBeside(panel, anchor());
     close.focus();
     panel.addEventListener("toggle", (event) => {
-      if (event.newState === "closed" && panel.contains(document.activeElement)) anchor.focus();
+      if (event.newState === "closed" && panel.contains(document.activeElement)) anchor().focus();
     }, { once: true });
   }
 }
