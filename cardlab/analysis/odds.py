@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 import numpy as np
 
@@ -12,6 +13,8 @@ from cardlab.engine.errors import BadInput
 from cardlab.engine.game import Game, load_game
 from cardlab.engine.question import Answer, Question, Value
 from cardlab.text import _
+
+FIRST: Final = 100  # samples before the first estimate
 
 
 def questions(game: str | Game) -> tuple[Question, ...]:
@@ -85,7 +88,8 @@ def estimate(
         How many deals to simulate.
     seed : int
     points : int
-        How many estimates to yield, if there are enough samples.
+        How many estimates to yield, if there are enough samples: the first ones after few samples, where the
+        estimate still moves, then in even steps.
 
     Raises
     ------
@@ -105,15 +109,21 @@ def _grow(
     is_share = asked.exact(**values).kind == "probability"
     total = squares = 0.0
     done = 0
-    for point in range(1, points + 1):
-        chunk = samples * point // points - done
-        if chunk == 0:
-            continue
-        seen = asked.simulate(values, chunk, rng)
-        done += chunk
+    for stop in _stops(samples, points):
+        seen = asked.simulate(values, stop - done, rng)
+        done = stop
         total += float(seen.sum())
         squares += float(seen @ seen)
         yield share(total, done) if is_share else mean(total, squares, done)
+
+
+def _stops(samples: int, points: int) -> list[int]:
+    """Return the numbers of samples after which there is an estimate; the last is `samples`."""
+    even = points - points // 2
+    step = samples / even
+    early = np.geomspace(min(FIRST, step), step, points // 2, endpoint=False)
+    late = step * np.arange(1, even + 1)
+    return sorted({max(1, round(stop)) for stop in (*early, *late)})
 
 
 @dataclass(frozen=True)
