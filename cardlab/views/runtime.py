@@ -11,7 +11,7 @@ from cardlab.text import _, ngettext
 
 _STATIC = Path(__file__).parent / "static"
 _MODULES = ("display", "courts", "cards", "motion", "seats", "table", "controls", "chart", "runtime")
-_STYLES = ("cards", "table", "panels", "controls", "chart")
+_STYLES = ("cards", "table", "hand", "panels", "controls", "chart")
 
 
 def _script() -> str:
