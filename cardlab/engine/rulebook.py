@@ -1,0 +1,80 @@
+"""The rules in words: what a rule id on the page opens, read from ``docs/rules/<game>.md``."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from cardlab import resources
+from cardlab.engine.errors import BadInput
+from cardlab.text import _
+
+_HEADING = re.compile(r"#+ [\d.]* *(.+)")
+_ROW = re.compile(r"\| (.+) \|")
+_ID = re.compile(r"[A-Z]+\d*-\d+")
+_SAME = "="
+_SEE_GAP = re.compile(r" *\((?:see )?G\w*-\d+\)|; see also G\w*-\d+")  # of no matter for a player
+_MARKS = re.compile(r"[`*]")
+_BY_OTHER = re.compile(r"(?:By|Covered by) ([A-Z]+\d*-\d+)\.")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule in plain text: its id, the heading that it stands under, its sentences."""
+
+    id: str
+    title: str
+    text: str
+
+
+def rule(game: str, rule_id: str, rule_set: str) -> Rule:
+    """Return a rule as a rule set has it.
+
+    Where the set differs from the first one of the rules file, the text of that one follows in brackets.
+
+    Raises
+    ------
+    BadInput
+        When the game's rules have no rule of this id.
+    """
+    entries = _read(game)
+    if rule_id not in entries:
+        raise BadInput(_("The rules have no rule {rule!r}.").format(rule=rule_id))
+    title, cells = entries[rule_id]
+    first, usual = next(iter(cells.items()))
+    own = cells.get(rule_set, _SAME)
+    if own in (_SAME, usual):
+        return Rule(rule_id, title, usual)
+    other = _BY_OTHER.fullmatch(own)
+    if other and other[1] in entries:
+        own = f"{own} {entries[other[1]][1].get(rule_set, '')}".strip()
+    return Rule(
+        rule_id, title, _("{text} (Rule set {first}: {usual})").format(text=own, first=first, usual=usual)
+    )
+
+
+@cache
+def _read(game: str) -> dict[str, tuple[str, dict[str, str]]]:
+    """Return for each id its title, and its text for each rule set that the table names."""
+    path = resources.folder("docs/rules") / f"{game}.md"
+    return {rule_id: (title, cells) for rule_id, title, cells in _entries(path.read_text("utf-8"))}
+
+
+def _entries(text: str) -> Iterator[tuple[str, str, dict[str, str]]]:
+    title = ""
+    columns: dict[str, int] = {}
+    for line in text.splitlines():
+        if heading := _HEADING.fullmatch(line):
+            title = _plain(re.sub(r" *\(.*\)", "", heading[1]))
+        elif row := _ROW.fullmatch(line):
+            cells = [cell.strip() for cell in row[1].split(" | ")]
+            if cells[0] == "id":
+                # A table of rules has a column for each rule set, in backticks, or one column for all.
+                named = {cell.strip("`"): n for n, cell in enumerate(cells) if cell.startswith("`")}
+                columns = {"rule": 1} if cells[1] == "rule" else named if 1 in named.values() else {}
+            elif columns and _ID.fullmatch(cells[0]):
+                yield cells[0], title, {name: _plain(cells[n]) for name, n in columns.items()}
+
+
+def _plain(text: str) -> str:
+    return _MARKS.sub("", _SEE_GAP.sub("", text))
