@@ -11,22 +11,25 @@ sources, since numba itself notices changes only in the file of the entry point.
 import functools
 import hashlib
 import importlib.util
-import inspect
 import os
+import re
 import sys
 import sysconfig
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
+
+_PACKAGE: Final = Path(__file__).parent.parent
+_HOLDS_KERNELS: Final = re.compile(rb"^@(kernel|generic|entry_point)$", re.MULTILINE)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _kernels: list[Callable[..., Any]] = []
 _generics: list[tuple[str, Callable[..., Any]]] = []
-_entry_points: list[Callable[..., Any]] = []
 _kernels_of: dict[Any, dict[str, Callable[..., Any]]] = {}
+_registered: set[Callable[..., Any]] = set()
 _compiled: set[str] = set()
 _first_use = threading.RLock()  # two threads may ask for the fast engine at once
 
@@ -72,7 +75,12 @@ def entry_point(function: F) -> F:
 
     @functools.cache
     def dispatcher() -> Callable[..., Any]:
-        compiled: Callable[..., Any] = _numba().njit(cache=True, nogil=True)(function)
+        numba = _numba()
+        for each in _kernels:  # of every module that is loaded by now
+            if each not in _registered:
+                numba.extending.register_jitable(each)
+                _registered.add(each)
+        compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True)(function)
         return compiled
 
     @functools.wraps(function)
@@ -86,7 +94,6 @@ def entry_point(function: F) -> F:
         return result
 
     call.plain = function  # type: ignore[attr-defined]
-    _entry_points.append(function)
     return call  # type: ignore[return-value]
 
 
@@ -103,11 +110,12 @@ def cache_folder() -> Path:
         base = Path.home() / "Library" / "Caches"
     else:
         base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    sources = {Path(inspect.getfile(function)) for function in (*_kernels, *_entry_points)}
     digest = hashlib.sha256(sysconfig.get_python_version().encode())
     digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
-    for path in sorted(sources):
-        digest.update(path.read_bytes())
+    for path in sorted(_PACKAGE.rglob("*.py")):  # loaded or not: all programs share the folder
+        source = path.read_bytes()
+        if _HOLDS_KERNELS.search(source):
+            digest.update(source)
     return base / "cardlab" / digest.hexdigest()[:16]
 
 
@@ -117,20 +125,18 @@ def _numba() -> ModuleType:
     import numba
     import numpy as np
     from numba.cpython.unsafe.numbers import trailing_zeros
-    from numba.extending import overload, register_jitable
+    from numba.extending import overload
     from numba.np.numpy_support import from_dtype
 
     from cardlab.engine import bits
 
     vars(numba.config)["CACHE_DIR"] = os.environ["NUMBA_CACHE_DIR"]
-    for function in _kernels:
-        register_jitable(function)
     overload(bits.lowest)(lambda mask: lambda mask: np.int64(trailing_zeros(mask)))  # type: ignore[call-arg]
-    kernels_of = {from_dtype(dtype): kernels for dtype, kernels in _kernels_of.items()}
     for name, call in _generics:
 
         def choose(record: Any, *args: Any, name: str = name) -> Any:
-            chosen = kernels_of[record][name]
+            kernels = next(kernels for dtype, kernels in _kernels_of.items() if from_dtype(dtype) == record)
+            chosen = kernels[name]
             return lambda record, *args: chosen(record, *args)
 
         overload(call, strict=False)(choose)
