@@ -151,8 +151,28 @@ def _usable_port(port: int | None) -> int:
 
 
 def page_config(current_page_config: dict[str, Any], **_context: Any) -> dict[str, Any]:
-    """Let the page use the MathJax that it carries instead of one from the internet."""
-    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None}
+    """Give the page its words, and let it use the MathJax that it carries instead of one from the internet."""
+    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "cardlab": _page_words()}
+
+
+def _page_words() -> dict[str, str]:
+    """Say in the reader's language what the frame of a page says (``static/page.js`` of the template)."""
+    return {
+        "back": _("All games"),
+        "parts": _("Parts of this page"),
+        "theme": _("Light or dark"),
+        "auto": _("As the system"),
+        "light": _("Light"),
+        "dark": _("Dark"),
+        "loading": _("Setting the table…"),
+        "steps": _("Steps"),
+        "other_steps": _("Previous and next step"),
+        "step": _("Step {n} of {count}"),
+        "progress": _("Steps done"),
+        "done": _("done"),
+        "previous": _("Previous"),
+        "next": _("Next"),
+    }
 
 
 def set_cookie(request: Any, **_context: Any) -> None:
