@@ -10,8 +10,8 @@ import traitlets
 from cardlab.text import _, ngettext
 
 _STATIC = Path(__file__).parent / "static"
-_MODULES = ("display", "courts", "cards", "motion", "seats", "table", "controls", "chart", "runtime")
-_STYLES = ("cards", "table", "hand", "panels", "controls", "chart")
+_MODULES = ("display", "courts", "cards", "motion", "seats", "table", "controls", "chart", "lesson", "runtime")
+_STYLES = ("cards", "table", "hand", "panels", "controls", "chart", "lesson")
 
 
 def _script() -> str:

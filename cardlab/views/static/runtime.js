@@ -5,6 +5,7 @@ import { cardName, drawCard, drawSuit, suitName } from "./cards.js";
 import { ChartView } from "./chart.js";
 import { ControlsView } from "./controls.js";
 import { frame, make } from "./display.js";
+import { LessonView } from "./lesson.js";
 import { TableView } from "./table.js";
 
 export default {
@@ -14,6 +15,7 @@ export default {
       table: (view) => new TableView({ ...view, words }),
       chart: (view) => new ChartView({ ...view, words }),
       controls: (view) => new ControlsView({ ...view, words }),
+      lesson: (view) => new LessonView({ ...view, words }),
       make,
       frame,
       drawCard,
