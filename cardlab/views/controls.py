@@ -192,9 +192,7 @@ class Switch(Field):
 
 @dataclass(frozen=True)
 class Cards(Field):
-    """Cards picked by clicking; the value is a list of `count` card texts.
-
-    A card that one field of the row holds cannot be picked in another.
+    """Cards picked by clicking; the value is a list of `count` card texts. `Controls.bar` takes cards out of it.
 
     Attributes
     ----------
@@ -330,6 +328,11 @@ class Controls(anywidget.AnyWidget):
         with self._together():
             for name in names:
                 self._state(name, "hidden", None if on else True)
+
+    def bar(self, name: str, cards: Mapping[str, str]) -> None:
+        """Let these cards not be picked, each for a reason that is said when it is tried."""
+        with self._together():
+            self._state(name, "barred", dict(cards) or None)
 
     def say(self, sentence: str) -> None:
         """Say a sentence below the row; an empty one takes it away."""

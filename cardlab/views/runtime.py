@@ -10,8 +10,8 @@ import traitlets
 from cardlab.text import _, ngettext
 
 _STATIC = Path(__file__).parent / "static"
-_MODULES = ("display", "courts", "cards", "motion", "seats", "table", "controls", "chart", "lesson", "runtime")
-_STYLES = ("cards", "table", "hand", "panels", "controls", "chart", "lesson")
+_MODULES = ("display", "courts", "cards", "motion", "seats", "table", "controls", "chart", "math", "notes", "lesson", "runtime")
+_STYLES = ("cards", "table", "hand", "panels", "controls", "chart", "notes", "lesson")
 
 
 def _script() -> str:
@@ -81,6 +81,7 @@ def _words() -> dict[str, object]:
         "loading": _("Setting the table…"),
         "lost": _("Connection lost."),
         "restart": _("Start again"),
+        "rules": _("Rules:"),
         "progress": _("Progress"),
         "numbers": _("The numbers"),
         "save_picture": _("Save picture"),
@@ -89,7 +90,6 @@ def _words() -> dict[str, object]:
         "try_again": _("Try again"),
         "tally": _("{n} of {count}"),
         "full": _("{place} is full: take a card out first."),
-        "taken": _("The {card} is in use: {place}."),
         "choose_more": [""]
         + [ngettext("Choose {n} more card.", "Choose {n} more cards.", n).format(n=n) for n in range(1, 14)],
     }

@@ -39,7 +39,7 @@ function dressed(layout, style, narrow) {
 }
 
 const shown = (value) => (typeof value === "number"
-  ? value.toLocaleString("en-US", { maximumFractionDigits: 4 }).replaceAll(",", "\u202f") : String(value));
+  ? value.toLocaleString("en-US", { maximumFractionDigits: 4 }) : String(value));
 
 const csvCell = (value) => (/[",\r\n]/.test(value) ? `"${String(value).replaceAll('"', '""')}"` : String(value));
 

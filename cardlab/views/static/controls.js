@@ -5,9 +5,10 @@ import { cardName, drawCard } from "./cards.js";
 import { frame, make } from "./display.js";
 import { shake } from "./motion.js";
 
+const FEW = 8;            // a card picker with no more cards to choose from shows only these
 const PATIENCE = 10000;   // ms until a page whose kernel does not answer says so
 
-const grouped = (number) => Number(number).toLocaleString("en-US").replaceAll(",", "\u202f");
+const grouped = (number) => Number(number).toLocaleString("en-US");
 const unique = (name) => `cl-${name}-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
 
 /** A field: its label, its control, what is wrong with it. `show(value)` puts the kernel's value into the control. */
@@ -141,6 +142,7 @@ class CardsField extends Field {
   build() {
     const { spec, view } = this;
     this.chosen = [];
+    this.barred = {};
     this.tally = make("span", { class: "cl-tally" });
     this.note = make("p", { class: "cl-help", role: "status" });
     this.rows = Object.values(Object.groupBy(spec.pack, (card) => card[1]));
@@ -169,15 +171,14 @@ class CardsField extends Field {
     const { count, label } = this.spec;
     const { words } = this.view;
     const button = this.buttons.get(card);
-    const other = this.view.holder(card, this);
     if (this.off) return;
-    if (other) return this.refuse(button, words.taken.replace("{card}", button.getAttribute("aria-label")).replace("{place}", other.spec.label));
+    if (this.barred[card] && !this.chosen.includes(card)) return this.refuse(button, this.barred[card]);
     if (this.chosen.includes(card) && count > 1) this.chosen = this.chosen.filter((each) => each !== card);
     else if (count === 1) this.chosen = [card];
     else if (this.partial) this.chosen = [...this.chosen, card];
     else return this.refuse(button, words.full.replace("{n}", count).replace("{place}", label));
     this.note.textContent = this.partial ? words.choose_more[count - this.chosen.length] ?? "" : "";
-    this.view.drawCards();
+    this.mark();
     if (!this.partial) this.ask(this.chosen);
   }
 
@@ -188,15 +189,17 @@ class CardsField extends Field {
 
   /** Arrows go along the rows and from suit to suit. */
   key(event) {
-    const row = this.rows.findIndex((cards) => cards.includes(event.target.dataset.card));
+    const few = this.grid.dataset.few === "true";
+    const rows = few ? [[...this.buttons.keys()].filter((card) => this.buttons.get(card).offsetParent)] : this.rows;
+    const row = rows.findIndex((cards) => cards.includes(event.target.dataset.card));
     if (row < 0) return;
-    const column = this.rows[row].indexOf(event.target.dataset.card);
+    const column = rows[row].indexOf(event.target.dataset.card);
     const to = { ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1], ArrowUp: [row - 1, column], ArrowDown: [row + 1, column],
-      Home: [row, 0], End: [row, this.rows[row].length - 1] }[event.key];
+      Home: [row, 0], End: [row, rows[row].length - 1] }[event.key];
     if (!to) return;
     event.preventDefault();
     event.stopPropagation();
-    const cards = this.rows[(to[0] + this.rows.length) % this.rows.length];
+    const cards = rows[(to[0] + rows.length) % rows.length];
     this.buttons.get(cards[(to[1] + cards.length) % cards.length]).focus();
   }
 
@@ -206,27 +209,32 @@ class CardsField extends Field {
     const { count } = this.spec;
     this.tally.textContent = this.view.words.tally.replace("{n}", this.chosen.length).replace("{count}", count);
     this.root.dataset.partial = this.partial;
+    const free = [...this.buttons.keys()].filter((card) => this.chosen.includes(card) || !this.barred[card]);
+    this.grid.dataset.few = free.length <= FEW;
     for (const [card, button] of this.buttons) {
+      const barred = !free.includes(card);
       button.setAttribute("aria-pressed", String(this.chosen.includes(card)));
-      const taken = Boolean(this.view.holder(card, this));
-      if (taken || this.off) button.setAttribute("aria-disabled", "true");
+      if (barred || this.off) button.setAttribute("aria-disabled", "true");
       else button.removeAttribute("aria-disabled");
-      button.classList.toggle("cl-taken", taken);
+      button.classList.toggle("cl-barred-pick", barred);
     }
   }
 
   arrive(value, state) {
     this.off = Boolean(state.off);
+    this.barred = state.barred ?? {};
     super.arrive(value, state);
   }
 
   show(value) {
     const now = value.join();
-    if (now === this.known) return;   // a choice half made is not undone by what else happens
-    this.known = now;
-    this.chosen = [...value];
-    this.note.textContent = "";
+    if (now !== this.known) {   // a choice half made is not undone by what else happens
+      this.known = now;
+      this.chosen = [...value];
+      this.note.textContent = "";
+    }
     this.mark();
+    this.rove([...this.buttons.values()].find((button) => button.tabIndex === 0 && button.offsetParent) ?? this.buttons.get(value[0]));
   }
 
   focus() { [...this.buttons.values()].find((button) => button.tabIndex === 0)?.focus({ preventScroll: true }); }
@@ -268,7 +276,6 @@ export class ControlsView {
       if (field.sent > model.get("ticket") || this.queue.has(name)) continue;   // a newer value is on its way
       field.arrive(values[name], states[name] ?? {});
     }
-    this.drawCards();
     this.drawProgress(model.get("progress"));
     if (this.status.textContent !== model.get("status")) this.status.textContent = model.get("status");
     if (this.queue.size) this.later();
@@ -281,13 +288,6 @@ export class ControlsView {
     this.fields = new Map(this.model.get("fields").map((spec) => [spec.name, new FIELDS[spec.kind](spec, this)]));
     this.row.replaceChildren(...[...this.fields.values()].map((field) => field.root));
     if (had) this.fields.get(had)?.focus();
-  }
-
-  drawCards() { for (const field of this.fields.values()) if (field.spec.kind === "cards") field.mark(); }
-
-  /** The other field that holds a card, if one does: a card is in one place only. */
-  holder(card, asking) {
-    return [...this.fields.values()].find((field) => field !== asking && field.spec.kind === "cards" && field.chosen.includes(card));
   }
 
   drawProgress({ share, text }) {

@@ -6,6 +6,7 @@ import { ChartView } from "./chart.js";
 import { ControlsView } from "./controls.js";
 import { frame, make } from "./display.js";
 import { LessonView } from "./lesson.js";
+import { NotesView } from "./notes.js";
 import { TableView } from "./table.js";
 
 export default {
@@ -16,6 +17,7 @@ export default {
       chart: (view) => new ChartView({ ...view, words }),
       controls: (view) => new ControlsView({ ...view, words }),
       lesson: (view) => new LessonView({ ...view, words }),
+      notes: (view) => new NotesView({ ...view, words }),
       make,
       frame,
       drawCard,

@@ -1,0 +1,74 @@
+"""Long work in a thread: one piece at a time, stopped by the next one, and telling how long it will still take."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from cardlab.text import _, ngettext
+
+
+class Job:
+    """One run of some work.
+
+    Attributes
+    ----------
+    stop : threading.Event
+        Set when the work should end; it keeps what it has.
+    """
+
+    def __init__(self, jobs: "Jobs") -> None:
+        self._jobs = jobs
+        self._began = time.monotonic()
+        self.stop = threading.Event()
+
+    @contextmanager
+    def showing(self) -> Iterator[bool]:
+        """Give whether this is still the work that the page waits for; while it shows something, it stays that."""
+        with self._jobs.lock:
+            yield self._jobs.current is self
+
+    def time_left(self, share: float) -> str:
+        """Say how long the rest takes when `share` (0 to 1) is done; nothing while that cannot be known."""
+        elapsed = time.monotonic() - self._began
+        return duration(elapsed * (1 - share) / share) if share > 0 and elapsed > 0.3 else ""
+
+
+class Jobs:
+    """Runs one job at a time."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.current: Job | None = None
+
+    def start(self, work: Callable[[Job], None]) -> threading.Thread:
+        """Run `work` in a thread; what ran before is stopped and no longer shows anything."""
+        job = Job(self)
+        with self.lock:
+            if self.current is not None:
+                self.current.stop.set()
+            self.current = job
+        thread = threading.Thread(target=work, args=[job], daemon=True)
+        thread.start()
+        return thread
+
+    def stop(self) -> None:
+        """Ask the running job to end; it may still show what it has."""
+        with self.lock:
+            if self.current is not None:
+                self.current.stop.set()
+
+    def cancel(self) -> None:
+        """End the running job; it shows nothing any more."""
+        with self.lock:
+            self.stop()
+            self.current = None
+
+
+def duration(seconds: float) -> str:
+    """Say a time to come: "12 s left"."""
+    whole = max(1, round(seconds))
+    if whole < 90:
+        return _("{n} s left").format(n=whole)
+    minutes = round(whole / 60)
+    return ngettext("{n} minute left", "{n} minutes left", minutes).format(n=minutes)
