@@ -5,15 +5,15 @@ The form is `docs/transcript.schema.json`. Whatever is wrong with a document is 
 
 import functools
 import json
-from typing import Any, Final
-
-from jsonschema import Draft202012Validator, ValidationError
-from jsonschema.exceptions import best_match
+from typing import TYPE_CHECKING, Any, Final
 
 from cardlab import cards, resources
 from cardlab.engine.deal import Deal
 from cardlab.engine.errors import BadInput, CardlabError
 from cardlab.text import _
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator, ValidationError
 
 FORMAT: Final = "cardlab-transcript"
 VERSION: Final = 1
@@ -137,19 +137,23 @@ def read_json(source: bytes | str, what: str = "") -> Any:
 
 
 @functools.cache
-def _validator(kind: str) -> Draft202012Validator:
+def _validator(kind: str) -> "Draft202012Validator":
+    from jsonschema import Draft202012Validator  # takes half a second: only when a document is read
+
     path = resources.folder("docs") / f"{kind}.schema.json"
     return Draft202012Validator(json.loads(path.read_text(encoding="utf-8")))
 
 
 def check(document: Any, kind: str) -> None:
     """Check a document against `docs/<kind>.schema.json`; raises BadInput that names the mistake and its place."""
+    from jsonschema.exceptions import best_match
+
     problem = best_match(_validator(kind).iter_errors(document))
     if problem is not None:
         raise BadInput(_in_words(problem, kind))
 
 
-def _in_words(problem: ValidationError, kind: str) -> str:
+def _in_words(problem: "ValidationError", kind: str) -> str:
     place = "".join(
         f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem.absolute_path
     ).lstrip(".")
@@ -161,7 +165,7 @@ def _in_words(problem: ValidationError, kind: str) -> str:
     return _("{where}: {what}.").format(where=where, what=_mistake(problem))
 
 
-def _mistake(problem: ValidationError) -> str:
+def _mistake(problem: "ValidationError") -> str:
     allowed, found = problem.validator_value, problem.instance
     match problem.validator:
         case "required":

@@ -1,8 +1,11 @@
 """The command line: what each command prints, for people and for programs, and how it refuses."""
 
+import dataclasses
 import json
 import runpy
+import signal
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +13,7 @@ from typing import Any
 import pytest
 
 from cardlab import Deal, serving
+from cardlab.analysis import simulation
 from cardlab.cli import main
 from cardlab.engine.documents import transcript
 
@@ -106,6 +110,175 @@ def test_games_for_people(run: Run) -> None:
     assert answer.status == 0
     for words in ("sixty_six", "serbian", "Serbian: 66 must be called"):
         assert words in answer.out
+
+
+# odds
+
+
+def test_odds_for_programs(run: Run) -> None:
+    assert run("odds", "sixty_six", "Q66-1", "--json").json == {
+        "game": "sixty_six",
+        "question": "Q66-1",
+        "rule_set": "serbian",
+        "parameters": {"rule_set": "serbian"},
+        "probability": "10/253",
+        "value": 10 / 253,
+        "estimate": None,
+    }
+
+
+def test_a_question_has_a_readable_name(run: Run) -> None:
+    by_name = run("odds", "sixty_six", "trump-marriage", "--json").json
+    assert by_name == run("odds", "sixty_six", "q66-1", "--json").json
+
+
+def test_parameters_are_set(run: Run) -> None:
+    answer = run("odds", "sixty_six", "Q66-7", "--set", "draws=1", "--json").json
+    assert answer["parameters"] == {"draws": 1}
+    assert answer["probability"] == "1/17"
+    answer = run("odds", "sixty_six", "Q66-9", "--set", "turned=9D", "--set", "lead = AH", "--json").json
+    assert answer["parameters"] == {"hand": "AH TH JH 9S 9C KD", "turned": "9D", "lead": "AH"}
+
+
+def test_an_expected_value_is_a_fraction_too(run: Run) -> None:
+    answer = run("odds", "sixty_six", "Q66-16", "--json").json
+    assert answer["probability"] == "474/17"
+    assert answer["value"] == pytest.approx(27.882353)
+
+
+def test_odds_are_checked_by_simulation(run: Run) -> None:
+    answer = run("odds", "sixty_six", "Q66-18", "--check", "2000", "--seed", "5", "--json").json
+    estimate = answer["estimate"]
+    assert set(estimate) == {"value", "low", "high", "samples"}
+    assert estimate["samples"] == 2000
+    assert estimate["low"] < answer["value"] < estimate["high"]
+
+
+def test_one_sample_has_no_interval_of_a_mean(run: Run) -> None:
+    estimate = run("odds", "sixty_six", "Q66-16", "--check", "1", "--json").json["estimate"]
+    assert estimate["low"] is None
+    assert estimate["high"] is None
+
+
+def test_odds_without_a_question_answers_all(run: Run) -> None:
+    answers = run("odds", "sixty_six", "--json").json
+    assert [each["question"] for each in answers] == [f"Q66-{n}" for n in range(1, 19)]
+    told = run("odds", "sixty_six").out
+    assert "Q66-18" in told
+    assert "an-ace" in told
+
+
+def test_odds_for_people(run: Run) -> None:
+    answer = run("odds", "sixty_six", "Q66-6", "--check", "500")
+    for words in (
+        "does the opponent hold a marriage?",
+        "hand = AH TH JH AS 9C KD",
+        "31.2 %, 1 in 3.2, 1931/6188",
+        "C(17, 6) = 12376",
+        "In 500 simulated deals: ",
+    ):
+        assert words in answer.out
+    assert "27.88 points, 474/17" in run("odds", "sixty_six", "Q66-16", "--check", "500").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["poker"], "There is no game 'poker': there are sixty_six."),
+        (["sixty_six", "Q66-99"], "There is no question 'Q66-99': there are Q66-1 (trump-marriage), "),
+        (["sixty_six", "Q66-7", "--set", "x=3"], "Q66-7 has no parameter 'x': there are draws."),
+        (["sixty_six", "Q66-7", "--set", "draws"], "--set 'draws' has no value: write it as name=value."),
+        (["sixty_six", "Q66-7", "--set", "draws=-1"], "draws cannot be '-1': it is a whole number from 1"),
+        (["sixty_six", "--set", "draws=1"], "--set belongs to a question: name one, such as Q66-1."),
+        (["sixty_six", "Q66-7", "--check", "0"], "The number of samples cannot be 0: "),
+        (["sixty_six", "Q66-7", "--check", str(10**12)], f"The number of samples cannot be {10**12}: "),
+        (["sixty_six", "Q66-7", "--check", "5", "--seed", "-1"], "The seed cannot be -1: "),
+        (["sixty_six", "Q66-6", "--set", "hand=AH AH TH JH 9C KD"], "hand has AH twice: "),
+        (["sixty_six", "Q66-6", "--set", "hand=AH ZZ"], "hand: "),
+    ],
+)
+def test_odds_refuses(run: Run, arguments: list[str], sentence: str) -> None:
+    assert refused(run("odds", *arguments)).startswith(sentence)
+
+
+# simulate
+
+
+def test_simulate_for_programs(run: Run) -> None:
+    answer = run("simulate", "sixty_six", "--players", "thumb,random", "--deals", "50", "--json").json
+    assert (answer["game"], answer["rule_set"], answer["seed"]) == ("sixty_six", "serbian", 0)
+    assert answer["deals"] == 50
+    assert answer["deals_per_second"] == pytest.approx(50 / answer["seconds"])
+    assert [seat["player"] for seat in answer["seats"]] == ["thumb", "random"]
+    for seat in answer["seats"]:
+        for figure in ("mean_payoff", "win_share"):
+            low, high = seat[f"{figure}_interval"]
+            assert low < seat[figure] < high
+
+
+def test_the_same_seed_simulates_the_same(run: Run) -> None:
+    command = ["simulate", "sixty_six", "--rules", "polish", "--deals", "40", "--json", "--seed"]
+    first, again, other = (run(*command, seed).json for seed in ("3", "3", "4"))
+    assert first["rule_set"] == "polish"
+    assert first["seats"] == again["seats"] != other["seats"]
+
+
+def test_simulate_for_people(run: Run) -> None:
+    answer = run("simulate", "sixty_six", "--deals", "40")
+    assert answer.status == 0
+    assert "thumb" in answer.out
+    assert "40 deals in" in answer.out
+
+
+def test_one_deal_has_no_interval_of_its_mean(run: Run) -> None:
+    (seat, _other) = run("simulate", "sixty_six", "--deals", "1", "--json").json["seats"]
+    assert seat["mean_payoff_interval"] == [None, None]
+
+
+def test_ctrl_c_stops_the_simulation_and_keeps_what_is_done(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = simulation.simulate
+
+    def interrupted(*args: Any, stop: threading.Event, **kwargs: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        assert stop.is_set()
+        return dataclasses.replace(play(*args, **kwargs), asked=80)
+
+    monkeypatch.setattr(simulation, "simulate", interrupted)
+    answer = run("simulate", "sixty_six", "--deals", "40")
+    assert answer.status == 0
+    assert "It was stopped before all 80 were played." in answer.out
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["poker"], "There is no game 'poker'"),
+        (
+            ["sixty_six", "--rules", "x"],
+            "Sixty-six has no rule set 'x': there are serbian, polish, schnapsen.",
+        ),
+        (["sixty_six", "--players", "thumb"], "Sixty-six has 2 seats, and 1 players were named."),
+        (
+            ["sixty_six", "--players", "thumb,Kasparov"],
+            "Sixty-six has no player 'Kasparov': there are random",
+        ),
+        (["sixty_six", "--deals", "-5"], "The number of deals cannot be -5: "),
+        (["sixty_six", "--deals", str(10**12)], f"The number of deals cannot be {10**12}: "),
+        (["sixty_six", "--seed", "-1"], "The seed cannot be -1: "),
+    ],
+)
+def test_simulate_refuses(run: Run, arguments: list[str], sentence: str) -> None:
+    assert refused(run("simulate", *arguments)).startswith(sentence)
+
+
+# warm
+
+
+def test_warm_runs_every_entry_point(run: Run) -> None:
+    assert run("warm").out == "Preparing the fast engine for Sixty-six ...\n"
 
 
 # replay

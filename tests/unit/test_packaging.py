@@ -26,6 +26,11 @@ def test_importing_cardlab_is_light() -> None:
     assert not modules & {"numpy", "numba", "ipywidgets", "plotly", "voila", "typer"}
 
 
+def test_the_command_line_and_a_deal_load_nothing_heavy() -> None:
+    modules = imported_by("import cardlab.cli; from cardlab import Deal; Deal.new('sixty_six').view(0)")
+    assert not modules & {"numba", "ipywidgets", "jsonschema", "plotly", "voila"}
+
+
 def test_deal_and_match_are_the_public_names() -> None:
     assert cardlab.Deal.__name__ == "Deal"
     assert cardlab.Match.__name__ == "Match"
