@@ -1,0 +1,179 @@
+"""What a seat knows, in both gears: the sampler against the exact counts, and what is true is always possible."""
+
+import math
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from cardlab import cards
+from cardlab.engine.errors import BadInput
+from cardlab.engine.gears import entry_point, gear
+from cardlab.engine.knowledge import (
+    KNOWLEDGE,
+    MAX_PLACES,
+    distribution,
+    know,
+    sample_state,
+    sample_world,
+    worlds,
+)
+from cardlab.engine.options import make_rules
+from cardlab.engine.playouts import sampled
+from cardlab.games.sixty_six import GAME, rules
+from tests.contract.recording import MOST_STEPS, STEP, record_deals
+from tests.reference.deals import random_options
+from tests.reference.sixty_six import OPTIONS, Options
+
+DEALS = 40
+options_of = pytest.mark.parametrize("name", [*OPTIONS, "options at random"])
+
+
+@entry_point
+def sample_worlds(known: NDArray[Any], drawn: NDArray[Any], found: NDArray[Any], rng: Any) -> None:
+    """Fill each row of `drawn` with a world, and `found` with whether there is one."""
+    for i in range(drawn.shape[0]):
+        found[i] = sample_world(known[0], drawn[i], rng)
+
+
+def positions(name: str) -> Iterator[Any]:
+    """Yield every state before a move of random deals by a rule set."""
+    rng = random.Random(name)
+    options: list[Options] = [
+        OPTIONS[name] if name in OPTIONS else random_options(rng)[1] for _ in range(DEALS)
+    ]
+    states: Any = np.zeros(DEALS, dtype=rules.STATE)
+    for i, each in enumerate(options):
+        states[i].rules = make_rules(rules.OPTIONS, dict(each), {})
+        states[i].dealer = i % 2
+    orders = np.zeros((DEALS, 24), dtype=np.int8)
+    moves: Any = np.zeros(rules.MAX_MOVES, dtype=rules.MOVE)
+    steps: Any = np.zeros(MOST_STEPS * DEALS, dtype=STEP)
+    starts = np.zeros(DEALS + 1, dtype=np.int64)
+    record_deals(states, orders, moves, steps, starts, np.random.default_rng(66))
+    for step in steps[: starts[-1]]:
+        if step["move"] >= 0:
+            yield step["state"]
+
+
+def real_world(state: Any, seat: int) -> list[int]:
+    """Return where the cards hidden from the seat really lie: the other hand and the face-down stock."""
+    known = know(state, seat)
+    face_down = [int(card) for card in state.stock[1 : max(1, state.stock_size)]]
+    return [int(state.hand[1 - seat]) & ~int(known.known[0]), cards.mask(face_down)]
+
+
+@options_of
+def test_what_is_true_is_possible(name: str) -> None:
+    """Part 4 of the design; R66-12, R66-15, R66-21, R66-27, R66-42."""
+    seen: Counter[str] = Counter()
+    for state in positions(name):
+        for seat in range(2):
+            known = know(state, seat)
+            real = real_world(state, seat)
+            assert known.places == len(real)
+            assert int(known.unseen) == real[0] | real[1]
+            assert not int(known.known[0]) & ~int(state.hand[1 - seat])
+            for place, mask in enumerate(real):
+                assert mask.bit_count() == known.hidden[place]
+                assert not mask & ~int(known.possible[place])
+            assert worlds(known) > 0
+            seen["lacks"] += int(known.possible[0]) != int(known.unseen)
+            seen["closed"] += int(state.closed_by >= 0)
+            seen["shown"] += int(known.known[0]) != 0
+            seen["exchanged"] += int(state.stock[0]) % 13 == rules.lowest_rank(state) and state.stock_size > 0
+    assert min(seen[each] for each in ("lacks", "closed", "shown", "exchanged")) > 10
+
+
+@options_of
+def test_a_drawn_state_looks_the_same(name: str) -> None:
+    """What is drawn anew is what the seat does not know, and nothing else."""
+    rng = np.random.default_rng(0)
+    different = 0
+    for number, state in enumerate(positions(name)):
+        seat = number % 2
+        drawn = sample_state(state, seat, rng)
+        assert know(drawn, seat).tobytes() == know(state, seat).tobytes()
+        assert drawn.hand[seat] == state.hand[seat]
+        for field in rules.STATE.fields or ():
+            if field not in ("hand", "stock"):
+                assert np.array_equal(drawn[field], state[field])
+        different += drawn.hand[1 - seat] != state.hand[1 - seat]
+    assert different > 100
+
+
+def closed_position() -> Any:
+    """Return a state with 8 unseen cards, some of which the opponent's strict replies have ruled out."""
+    unseen = cards.cards("AH TH KH QC JC 9C AD TD")
+    state = GAME.new_state(GAME.rules())[0]
+    rules.deal_cards(state, np.array([*cards_but(unseen), *unseen], dtype=np.int8))
+    state.closed_by = 0
+    state.phase = rules.LEAD
+    state.hand[0] = cards.mask(cards.cards("AS TS KS"))
+    state.hand[1] = cards.mask(cards.cards("QC JC AD"))
+    state.stock[:6] = cards.cards("JS AH TH KH 9C TD")
+    state.stock_size = 6
+    seen = int(state.hand[0]) | cards.mask(unseen) | 1 << cards.card("JS")
+    state.won[0] = cards.mask(card for card in cards_but([]) if not seen >> card & 1)
+    state.lacks[1] = rules.SUIT_MASK[cards.HEARTS]
+    return state
+
+
+def cards_but(others: list[int]) -> list[int]:
+    order = np.zeros(24, dtype=np.int8)
+    rules.full_pack(GAME.new_state(GAME.rules())[0], order)
+    return [int(card) for card in order if card not in others]
+
+
+def test_sampled_hands_are_uniform() -> None:
+    """R66-15, R66-42: the opponent has shown to lack hearts, so 3 of the 5 other cards."""
+    state = closed_position()
+    known = know(state, 0)
+    assert worlds(known) == math.comb(5, 3)
+    states = sampled(GAME, state, 0, 6000, np.random.default_rng(1))
+    seen = Counter(int(hand) for hand in states["hand"][:, 1])
+    assert len(seen) == 10
+    assert all(abs(times - 600) < 4.5 * math.sqrt(600 * 0.9) for times in seen.values())
+    assert np.all(states["hand"][:, 0] == state.hand[0])
+    places = [Counter(int(card) for card in states["stock"][:, place]) for place in range(1, 6)]
+    hearts = cards.card("AH")
+    assert all(abs(place[hearts] - 1200) < 4.5 * math.sqrt(1200 * 0.8) for place in places)
+
+
+def test_sampler_and_counter_agree_on_many_places() -> None:
+    """A made-up table of three hands and a stock, one hand without two suits, one without high cards."""
+    known = np.zeros(1, dtype=KNOWLEDGE)
+    everything = cards.mask(cards_but([]))
+    spades, hearts = (cards.mask(range(13 * suit, 13 * suit + 13)) for suit in (0, 1))
+    aces = cards.mask(cards.cards("AS AH AD AC"))
+    known[0].unseen = everything
+    known[0].places = 4
+    known[0].hidden[:4] = [5, 6, 6, 7]
+    known[0].possible[:4] = [everything & ~spades & ~hearts, everything & ~aces, everything, everything]
+    count = 20_000 if gear() == "compiled" else 300
+    drawn = np.zeros((count, MAX_PLACES), dtype=np.uint64)
+    found = np.zeros(count, dtype=np.bool_)
+    sample_worlds(known, drawn, found, np.random.default_rng(2))
+    assert np.all(found)
+    assert np.all(np.bitwise_or.reduce(drawn, axis=1) == np.uint64(everything))
+    for row, place in ((spades, 1), (hearts, 3), (aces, 0), (aces, 2)):
+        ways = distribution(known[0], [row])
+        total = sum(ways.values())
+        counts = np.bitwise_count(drawn[:, place] & np.uint64(row))
+        for number in range(7):
+            expected = sum(n for matrix, n in ways.items() if matrix[0][place] == number) / total
+            spread = math.sqrt(count * expected * (1 - expected))
+            assert abs(np.sum(counts == number) - count * expected) <= 4.5 * spread
+
+
+def test_a_position_that_cannot_be() -> None:
+    state = closed_position()
+    state.lacks[1] = ~np.uint64(0)
+    with pytest.raises(BadInput, match="No deal fits what seat 0 knows"):
+        sample_state(state, 0, np.random.default_rng(0))
+    with pytest.raises(BadInput, match="No deal fits what seat 0 knows"):
+        sampled(GAME, state, 0, 2, np.random.default_rng(0))
