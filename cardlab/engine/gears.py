@@ -24,6 +24,10 @@ from typing import Any, Final, Literal, TypeVar
 _PACKAGE: Final = Path(__file__).parent.parent
 _HOLDS_KERNELS: Final = re.compile(rb"^@(kernel|generic|entry_point)$", re.MULTILINE)
 
+# Kernels never allocate. Saying so spares counting references to the arrays that they pass on, which took more time
+# than the moves themselves (docs/performance.md).
+KERNEL_OPTIONS: Final[Any] = {"_nrt": False}
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _kernels: list[Callable[..., Any]] = []
@@ -78,7 +82,7 @@ def entry_point(function: F) -> F:
         numba = _numba()
         for each in _kernels:  # of every module that is loaded by now
             if each not in _registered:
-                numba.extending.register_jitable(each)
+                numba.extending.register_jitable(**KERNEL_OPTIONS)(each)
                 _registered.add(each)
         compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True)(function)
         return compiled
@@ -114,7 +118,7 @@ def cache_folder() -> Path:
     digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
     for path in sorted(_PACKAGE.rglob("*.py")):  # loaded or not: all programs share the folder
         source = path.read_bytes()
-        if _HOLDS_KERNELS.search(source):
+        if path == Path(__file__) or _HOLDS_KERNELS.search(source):
             digest.update(source)
     return base / "cardlab" / digest.hexdigest()[:16]
 
@@ -136,8 +140,7 @@ def _numba() -> ModuleType:
 
         def choose(record: Any, *args: Any, name: str = name) -> Any:
             kernels = next(kernels for dtype, kernels in _kernels_of.items() if from_dtype(dtype) == record)
-            chosen = kernels[name]
-            return lambda record, *args: chosen(record, *args)
+            return kernels[name]
 
-        overload(call, strict=False)(choose)
+        overload(call, jit_options=KERNEL_OPTIONS, strict=False)(choose)
     return numba
