@@ -1,6 +1,6 @@
 """Two gears from one source: kernels are plain Python until an entry point is called compiled.
 
-    @kernel         a small function over state records, plain Python
+    @kernel         a small function over state records, plain Python (@allocating_kernel if it makes arrays)
     @generic        a stub that each game provides kernels for, chosen by the dtype of the record
     @entry_point    a whole batch of work, compiled at its first call and cached on disk
 
@@ -22,15 +22,16 @@ from types import ModuleType
 from typing import Any, Final, Literal, TypeVar
 
 _PACKAGE: Final = Path(__file__).parent.parent
-_HOLDS_KERNELS: Final = re.compile(rb"^@(kernel|generic|entry_point)$", re.MULTILINE)
+_HOLDS_KERNELS: Final = re.compile(rb"^@(kernel|allocating_kernel|generic|entry_point)$", re.MULTILINE)
 
-# Kernels never allocate. Saying so spares counting references to the arrays that they pass on, which took more time
+# Kernels do not allocate. Saying so spares counting references to the arrays that they pass on, which took more time
 # than the moves themselves (docs/performance.md).
 KERNEL_OPTIONS: Final[Any] = {"_nrt": False}
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _kernels: list[Callable[..., Any]] = []
+_allocating: set[Callable[..., Any]] = set()
 _generics: list[tuple[str, Callable[..., Any]]] = []
 _kernels_of: dict[Any, dict[str, Callable[..., Any]]] = {}
 _registered: set[Callable[..., Any]] = set()
@@ -42,6 +43,12 @@ def kernel(function: F) -> F:
     """Mark a function as a kernel: it stays plain Python, and compiled entry points may call it."""
     _kernels.append(function)
     return function
+
+
+def allocating_kernel(function: F) -> F:
+    """Mark a kernel that makes arrays of its own; it is a little slower to call."""
+    _allocating.add(function)
+    return kernel(function)
 
 
 def generic(declaration: F) -> F:
@@ -82,7 +89,7 @@ def entry_point(function: F) -> F:
         numba = _numba()
         for each in _kernels:  # of every module that is loaded by now
             if each not in _registered:
-                numba.extending.register_jitable(**KERNEL_OPTIONS)(each)
+                numba.extending.register_jitable(**(KERNEL_OPTIONS | {"_nrt": each in _allocating}))(each)
                 _registered.add(each)
         compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True)(function)
         return compiled

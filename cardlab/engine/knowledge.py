@@ -17,7 +17,7 @@ from cardlab import cards
 from cardlab.engine import protocol
 from cardlab.engine.bits import BIT, NONE, count, lowest
 from cardlab.engine.errors import BadInput
-from cardlab.engine.gears import kernel
+from cardlab.engine.gears import allocating_kernel, kernel
 from cardlab.engine.protocol import Knowledge, State
 from cardlab.text import _
 
@@ -39,7 +39,7 @@ KNOWLEDGE: Final = np.dtype(
 FACTORIAL: NDArray[np.float64] = np.array([float(math.factorial(n)) for n in range(65)])
 
 
-@kernel
+@allocating_kernel
 def sample_world(known: Knowledge, world: NDArray[Any], rng: Any) -> bool:
     """Draw a world, each that fits with the same chance.
 
@@ -87,7 +87,7 @@ def sample_world(known: Knowledge, world: NDArray[Any], rng: Any) -> bool:
     return True
 
 
-@kernel
+@allocating_kernel
 def place_bound(
     known: Knowledge, bound: np.uint64, room: NDArray[Any], world: NDArray[Any], rng: Any
 ) -> bool:

@@ -130,22 +130,23 @@ class OneCard(Parameter):
 
 def _read_cards(name: str, given: object, pack: tuple[int, ...]) -> list[int]:
     words = given.split() if isinstance(given, str) else given
-    if not isinstance(words, Sequence):
+    if not isinstance(words, Sequence) or not all(isinstance(word, str | int) for word in words):
         raise BadInput(
             _("{name} cannot be {value!r}: it is cards, such as AH TH.").format(name=name, value=given)
         )
     found = []
     for word in words:
         try:
-            found.append(cards.card(word) if isinstance(word, str) else int(word))
+            card = cards.card(word) if isinstance(word, str) else word
         except ValueError as error:
             raise BadInput(f"{name}: {error}") from None
-        if found[-1] not in pack:
+        if card not in pack:
             raise BadInput(
                 _("{name}: {card} does not belong to the pack of {count} cards.").format(
                     name=name, card=word, count=len(pack)
                 )
             )
+        found.append(card)
     return found
 
 
