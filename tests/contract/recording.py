@@ -1,52 +1,50 @@
 """An entry point that plays random deals and records every position, to compare it with the reference."""
 
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cardlab.engine.gears import entry_point, kernel
-from cardlab.engine.playouts import shuffle
-from cardlab.games.sixty_six import rules
+from cardlab.cards import name
+from cardlab.engine import gears
+from cardlab.engine.game import Game
+from cardlab.engine.gears import entry_point, generic, kernel
+from cardlab.engine.playouts import MAX_PACK, shuffle
+from cardlab.engine.protocol import apply_move, deal_cards, full_pack, is_over, legal_moves
+from cardlab.games.sixty_six import rules as sixty_six
 
-MOST_STEPS = 64  # 24 cards, 6 draws and what may stand between them
-
-# A move as the number of a bit: a card its own, a marriage 60 + suit, the others 52 + kind.
-FIRST_MARRIAGE_BIT, FIRST_KIND_BIT = 60, 52
-
-STEP = np.dtype(
-    (
-        np.record,
-        [
-            ("state", rules.STATE),  # before the move
-            ("legal", np.uint64),  # a bit a legal move
-            ("move", np.int8),  # the bit of the move made, -1 after the last
-        ],
-    )
-)
+MOST_STEPS: Final = 96  # 52 cards, draws, and a decision after every round
 
 
-@kernel
-def bit_of(kind: int, card: int) -> int:
-    if kind == rules.CARD:
-        return card
-    return FIRST_MARRIAGE_BIT + card // 13 if kind == rules.MARRIAGE else FIRST_KIND_BIT + kind
-
-
-@kernel
+@generic
 def choose(state: Any, moves: NDArray[Any], count: int, rng: Any) -> int:
-    """Choose at random; calls, mostly false, and closings are rare enough for long deals."""
+    """Return the index of a move at random."""
+    raise NotImplementedError
+
+
+@kernel
+def choose_any(state: Any, moves: NDArray[Any], count: int, rng: Any) -> int:
+    """All moves are equally likely."""
+    return int(rng.random() * count)
+
+
+@kernel
+def choose_in_sixty_six(state: Any, moves: NDArray[Any], count: int, rng: Any) -> int:
+    """Calls, mostly false, and closings are rare enough for long deals."""
     ordinary = 0
     for i in range(count):
         kind = moves[i].kind
         chance = 0.0
-        if kind == rules.CALL:
+        if kind == sixty_six.CALL:
             chance = 0.3 if state.points[state.turn] >= 66 else 0.01
-        elif kind == rules.CLOSE:
+        elif kind == sixty_six.CLOSE:
             chance = 0.1
-        elif kind == rules.EXCHANGE:
+        elif kind == sixty_six.EXCHANGE:
             chance = 0.6
-        elif kind == rules.MARRIAGE:
+        elif kind == sixty_six.MARRIAGE:
             chance = 0.7
         else:
             ordinary += 1
@@ -55,11 +53,14 @@ def choose(state: Any, moves: NDArray[Any], count: int, rng: Any) -> int:
     skip = int(rng.random() * ordinary)
     for i in range(count):
         kind = moves[i].kind
-        if kind in (rules.CARD, rules.DRAW, rules.PASS):
+        if kind in (sixty_six.CARD, sixty_six.DRAW, sixty_six.PASS):
             if skip == 0:
                 return i
             skip -= 1
     return -1
+
+
+CHOOSERS: Final = {"sixty_six": choose_in_sixty_six}  # for the others `choose_any`
 
 
 @entry_point
@@ -68,6 +69,7 @@ def record_deals(
     orders: NDArray[Any],
     moves: NDArray[Any],
     steps: NDArray[Any],
+    legal: NDArray[Any],
     starts: NDArray[Any],
     rng: Any,
 ) -> None:
@@ -81,32 +83,109 @@ def record_deals(
         Filled with the packs as they were dealt.
     moves : array of MOVE
         Room for the legal moves.
-    steps : array of STEP
+    steps : array of `step_dtype`
         Filled with the deals one after the other; `MOST_STEPS` a deal are enough.
+    legal : array of MOVE
+        Filled with the legal moves of all steps one after the other.
     starts : array of int64, one longer than `states`
         Filled: the steps of deal i are ``steps[starts[i] : starts[i + 1]]``.
     rng : numpy.random.Generator
         The only source of chance.
     """
     k = 0
+    m = 0
     for i in range(states.shape[0]):
         state = states[i]
         order = orders[i]
-        shuffle(order, rules.full_pack(state, order), rng)
-        rules.deal_cards(state, order)
+        shuffle(order, full_pack(state, order), rng)
+        deal_cards(state, order)
         starts[i] = k
-        while not rules.is_over(state):
-            count = rules.legal_moves(state, moves)
+        while not is_over(state):
+            count = legal_moves(state, moves)
+            chosen = choose(state, moves, count, rng)
             steps[k].state = state
-            steps[k].legal = np.uint64(0)
+            steps[k].first = m
+            steps[k].move = m + chosen
             for j in range(count):
-                steps[k].legal |= np.uint64(1) << np.uint64(bit_of(moves[j].kind, moves[j].card))
-            move = moves[choose(state, moves, count, rng)]
-            steps[k].move = bit_of(move.kind, move.card)
-            rules.apply_move(state, move)
+                legal[m + j] = moves[j]
+            m += count
+            apply_move(state, moves[chosen])
             k += 1
         steps[k].state = state
-        steps[k].legal = np.uint64(0)
+        steps[k].first = m
         steps[k].move = -1
         k += 1
     starts[states.shape[0]] = k
+
+
+def step_dtype(game: Game) -> np.dtype[Any]:
+    """Return the record of a step: the state before the move, where its legal moves begin, the move made or -1."""
+    return np.dtype((np.record, [("state", game.state), ("first", np.int64), ("move", np.int64)]))
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A recorded deal: the pack, the states before every move and at the end, the legal moves and those made."""
+
+    order: list[str]
+    states: Any
+    legal: list[list[str]]
+    made: list[str]
+
+
+class Recorder:
+    """Plays and records random deals of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._texts: dict[bytes, str] = {}
+        gears.register(game.state, choose=CHOOSERS.get(game.name, choose_any))
+
+    def deals(
+        self,
+        options: Sequence[Mapping[str, Any]],
+        dealers: Sequence[int],
+        seed: int,
+        totals: Sequence[Sequence[int]] = (),
+    ) -> Iterator[Recorded]:
+        """Yield a deal for each of the options."""
+        count = len(options)
+        states: Any = np.zeros(count, dtype=self.game.state)
+        rules: Any = None
+        for i, each in enumerate(options):
+            if i == 0 or each is not options[i - 1]:
+                rules = self.game.rules(None, **each)
+            states[i].rules = rules
+            states[i].dealer = dealers[i]
+            if totals:
+                states[i].totals[: len(totals[i])] = totals[i]
+        orders = np.zeros((count, MAX_PACK), dtype=np.int8)
+        moves: Any = np.zeros(self.game.max_moves, dtype=self.game.move)
+        steps: Any = np.zeros(MOST_STEPS * count, dtype=step_dtype(self.game))
+        legal: Any = np.zeros(MOST_STEPS * count * len(moves), dtype=self.game.move)
+        starts = np.zeros(count + 1, dtype=np.int64)
+        record_deals(states, orders, moves, steps, legal, starts, np.random.default_rng(seed))
+        for i in range(count):
+            yield self._recorded(orders[i], steps[starts[i] : starts[i + 1]], legal)
+
+    def _recorded(self, order: NDArray[Any], steps: Any, legal: Any) -> Recorded:
+        states = steps["state"]
+        size = full_pack(states[0], np.zeros(MAX_PACK, dtype=np.int8))
+        firsts, made = steps["first"].tolist(), steps["move"].tolist()
+        texts = self._text_of(states, firsts, legal[firsts[0] : firsts[-1]])
+        base = firsts[0]
+        return Recorded(
+            [name(card) for card in order[:size].tolist()],
+            states,
+            [texts[first - base : last - base] for first, last in pairwise(firsts)],
+            [texts[move - base] for move in made[:-1]],
+        )
+
+    def _text_of(self, states: Any, firsts: Sequence[int], legal: Any) -> list[str]:
+        """Return the texts of moves; a record has always the same text, so each is asked for only once."""
+        keys = legal.view(f"V{legal.dtype.itemsize}").tolist()
+        for place, key in enumerate(keys):
+            if key not in self._texts:
+                step = int(np.searchsorted(firsts, place + firsts[0], side="right")) - 1
+                self._texts[key] = self.game.move_text(states[step], legal[place])
+        return [self._texts[key] for key in keys]

@@ -12,134 +12,104 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from cardlab import cards
+from cardlab.engine import protocol
 from cardlab.engine.deal import Deal
+from cardlab.engine.game import load_game
 from cardlab.engine.match import Match
 from cardlab.engine.options import option_values
-from cardlab.games.sixty_six import GAME, rules, story
-from tests.contract.recording import FIRST_KIND_BIT, FIRST_MARRIAGE_BIT, MOST_STEPS, STEP, record_deals
-from tests.reference.deals import choose, order_with, random_options
-from tests.reference.kernels import WINDOWS
-from tests.reference.sixty_six import OPTIONS, SUITS, Options, Reference, ReferenceMatch
+from tests.contract.recording import Recorded, Recorder
+from tests.reference.deals import reach
+from tests.reference.kernels import KernelDeal, rows
+from tests.reference.readings import GAMES, KAZABLANKA, SEDMICE, Readings
+from tests.reference.sides import Options, partners
+from tests.reference.sixty_six_deals import order_with
 
 DEALS = int(os.environ.get("CARDLAB_DEALS", "300"))
 BATCH = 500
 
-TEXT = {card: cards.name(card) for card in range(52)}
-TEXT |= {FIRST_KIND_BIT + kind: word for word, kind in story.SIMPLE_MOVES.items()}
-TEXT |= {FIRST_MARRIAGE_BIT + suit: f"marriage {SUITS[suit]}" for suit in range(4)}
-BIT = {text: 1 << bit for bit, text in TEXT.items()}
-CARD = {cards.name(card): card for card in range(52)}
-
-# What is compared at every step, in the order of `seen_by_kernels` and `seen_by_reference`.
-FIELDS = (
-    "turn",
-    "phase",
-    "hand",
-    "won",
-    "stock",
-    "led",
-    "declared",
-    "points",
-    "pending",
-    "tricks",
-    "closed_by",
+games = pytest.mark.parametrize("game", GAMES)
+rule_sets = pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game in GAMES for name in GAMES[game].rules.OPTIONS]
 )
-FIELDS_AT_END = ("winner", "game_points", "carry")
 
 
-def bits(texts: list[str]) -> int:
-    return sum(BIT[text] for text in texts)
-
-
-def seen_by_reference(deal: Reference) -> list[Any]:
-    return [
-        deal.turn,
-        WINDOWS.index(deal.window),
-        [bits(hand) for hand in deal.hands],
-        [bits(pile) for pile in deal.piles],
-        [CARD[card] for card in reversed(deal.stock)],
-        CARD[deal.led] if deal.led else -1,
-        SUITS.index(deal.declared) if deal.declared else -1,
-        deal.points,
-        deal.pending,
-        deal.tricks,
-        -1 if deal.closed_by is None else deal.closed_by,
-    ]
-
-
-def end_by_reference(deal: Reference) -> list[Any]:
-    decided = max(deal.payoffs) > 0
-    return [deal.payoffs.index(max(deal.payoffs)) if decided else -1, max(deal.payoffs), deal.carry]
-
-
-def rows(states: NDArray[Any], fields: tuple[str, ...]) -> list[list[Any]]:
-    """Return what the kernels show, a row a step, as plain Python values."""
-    columns = [states[field].tolist() for field in fields]
-    if "stock" in fields:
-        place = fields.index("stock")
-        sizes = states["stock_size"].tolist()
-        columns[place] = [stock[:size] for stock, size in zip(columns[place], sizes)]
-    return [list(row) for row in zip(*columns)]
-
-
-def replay(options: Options, order: list[str], dealer: int, steps: NDArray[Any]) -> None:
+def replay(
+    readings: Readings, options: Options, recorded: Recorded, dealer: int, more: dict[str, Any]
+) -> None:
     """Play the recorded deal on the reference and compare at every step."""
-    deal = Reference(options, order, dealer)
-    kernels = zip(rows(steps["state"], FIELDS), steps["legal"].tolist(), steps["move"].tolist())
+    shown = readings.deal
+    deal = readings.rules.Reference(options, recorded.order, dealer, **more)
     try:
-        for shown, legal, move in kernels:
-            assert seen_by_reference(deal) == shown
-            assert bits(deal.legal_moves()) == legal
-            if move >= 0:
-                deal.play(TEXT[move])
-        assert rows(steps["state"][-1:], FIELDS_AT_END)[0] == end_by_reference(deal)
+        for row, legal, move in zip(rows(recorded.states, shown.FIELDS), recorded.legal, recorded.made):
+            assert shown.seen(deal) == row
+            assert deal.legal_moves() == sorted(legal)
+            deal.play(move)
+        assert deal.over
+        assert shown.seen_at_end(deal) == rows(recorded.states[-1:], shown.FIELDS_AT_END)[0]
+        payoffs = np.zeros(len(deal.hands))
+        protocol.payoffs(recorded.states[-1], payoffs)
+        assert deal.payoffs == pytest.approx(payoffs.tolist())
     except AssertionError as error:
-        told = f"options {options}\norder {' '.join(order)}\ndealer {dealer}\nmoves {deal.moves_made}"
-        raise AssertionError(f"{told}\n{error}") from None
+        told = f"options {dict(options)}\norder {' '.join(recorded.order)}\ndealer {dealer}, {more}"
+        raise AssertionError(f"{told}\nmoves {', '.join(deal.moves_made)}\n{error}") from None
 
 
-def compare(options: list[Options], seed: int) -> int:
+def totals_at_random(options: Options, players: int, rng: random.Random) -> list[int]:
+    """Return totals below the target, for every second deal zeros."""
+    totals = [0] * players
+    for seat in range(players if rng.random() < 0.5 else 0):
+        for partner in partners(options, seat, players):
+            totals[partner] = rng.randrange(options["target"]) if partner == seat else totals[seat]
+    return totals
+
+
+def compare(readings: Readings, options: list[Options], seed: int) -> int:
     """Play a deal by each of these options and compare; return the number of moves."""
-    states: Any = np.zeros(len(options), dtype=rules.STATE)
-    for i, each in enumerate(options):
-        states[i].rules = GAME.rules("serbian", **each)
-        states[i].dealer = i % 2
-    orders = np.zeros((len(options), 24), dtype=np.int8)
-    moves: Any = np.zeros(rules.MAX_MOVES, dtype=rules.MOVE)
-    steps: Any = np.zeros(MOST_STEPS * len(options), dtype=STEP)
-    starts = np.zeros(len(options) + 1, dtype=np.int64)
-    record_deals(states, orders, moves, steps, starts, np.random.default_rng(seed))
-    for i, each in enumerate(options):
-        order = [cards.name(card) for card in orders[i, : each["pack"]]]
-        replay(each, order, i % 2, steps[starts[i] : starts[i + 1]])
-    return int(starts[-1]) - len(options)
+    game = readings.deal.game()
+    rng = random.Random(seed)
+    seats = [readings.seats(each) for each in options]
+    dealers = [rng.randrange(players) for players in seats]
+    totals = [totals_at_random(*each, rng) for each in zip(options, seats)] if game.keeps_totals else []
+    moves = 0
+    for i, recorded in enumerate(Recorder(game).deals(options, dealers, seed, totals)):
+        replay(readings, options[i], recorded, dealers[i], {"totals": totals[i]} if totals else {})
+        moves += len(recorded.made)
+    return moves
 
 
-@pytest.mark.parametrize("name", OPTIONS)
-def test_options_of_the_rule_sets(name: str) -> None:
-    values = GAME.rule_sets[name].values
-    assert dict(OPTIONS[name]) == values
-    assert option_values(GAME.options, GAME.rules(name)) == values
+@rule_sets
+def test_options_of_the_rule_sets(game: str, name: str) -> None:
+    declared = load_game(game)
+    options = GAMES[game].rules.OPTIONS[name]
+    assert declared.rule_sets[name].values == dict(options)
+    assert option_values(declared.options, declared.rules(name)) == dict(options)
 
 
-@pytest.mark.parametrize("name", OPTIONS)
-def test_deals_of_a_rule_set(name: str) -> None:
+@games
+def test_names_of_the_rule_sets(game: str) -> None:
+    assert list(load_game(game).rule_sets) == list(GAMES[game].rules.OPTIONS)
+
+
+@rule_sets
+def test_deals_of_a_rule_set(game: str, name: str) -> None:
+    readings = GAMES[game]
     for seed, first in enumerate(range(0, DEALS, BATCH)):
         deals = min(BATCH, DEALS - first)
-        assert compare([OPTIONS[name]] * deals, seed) > 10 * deals
+        assert compare(readings, [readings.rules.OPTIONS[name]] * deals, seed) > 10 * deals
 
 
-def test_deals_of_options_at_random() -> None:
+@games
+def test_deals_of_options_at_random(game: str) -> None:
+    readings = GAMES[game]
     rng = random.Random(66)
     for seed, first in enumerate(range(0, DEALS, BATCH)):
         deals = min(BATCH, DEALS - first)
-        assert compare([random_options(rng)[1] for _ in range(deals)], seed) > 5 * deals
+        assert compare(readings, [readings.random_options(rng) for _ in range(deals)], seed) > 5 * deals
 
 
-def sequences(deal: Deal, reference: Reference, depth: int) -> int:
+def sequences(deal: Deal, reference: Any, depth: int) -> int:
     """Return the number of move sequences of this length, the same on both readings."""
     if depth == 0 or deal.over:
         return 1
@@ -156,30 +126,59 @@ def sequences(deal: Deal, reference: Reference, depth: int) -> int:
 
 
 @pytest.mark.parametrize(("name", "count"), [("serbian", 811), ("polish", 1741), ("schnapsen", 358)])
-def test_every_sequence_of_moves(name: str, count: int) -> None:
+def test_every_sequence_of_moves_in_sixty_six(name: str, count: int) -> None:
     """From a first lead with an exchange, a marriage and a closing; `undo` brings every position back."""
-    options = OPTIONS[name]
+    readings = GAMES["sixty_six"]
+    options = readings.rules.OPTIONS[name]
     low = "9" if options["pack"] == 24 else "J"
     hands = [f"{low}S QS KH QH AD TC", "AS TS AH TD AC KC"]
     hands = [" ".join(hand.split()[: options["hand"]]) for hand in hands]
     order = order_with(options, hands[0], hands[1], "KS")
-    deal = Deal.new(GAME, name, order=order, dealer=1)
-    assert sequences(deal, Reference(options, order, 1), 4) == count
+    deal = Deal.new("sixty_six", name, order=order, dealer=1)
+    assert sequences(deal, readings.rules.Reference(options, order, 1), 4) == count
 
 
-@pytest.mark.parametrize("name", OPTIONS)
-@pytest.mark.parametrize("next_dealer", ["alternate", "winner", "loser"])
-def test_matches(name: str, next_dealer: str) -> None:
-    rng = random.Random(f"{name} {next_dealer}")
-    for seed in range(3):
-        match = Match(GAME, name, seed=seed, dealer=seed % 2, options={"next_dealer": next_dealer})
-        reference = ReferenceMatch({**OPTIONS[name], "next_dealer": next_dealer}, seed % 2)
-        while match.winner is None:
-            assert int(match.deal.state.dealer) == reference.dealer
-            while not match.deal.over:
-                match.deal.play(choose(match.deal, rng))
-            game_points = [max(0, int(payoff)) for payoff in match.deal.payoffs()]
-            reference.record(game_points, int(match.deal.state.carry))
-            match.next_deal()
-            assert (match.score, match.carried) == (reference.shown, reference.carried)
-            assert match.winner == reference.winner
+SEDMICE_HANDS = ["9S 9H 7S", "9D AC 7H", "KS 7D TD", "AS 9C 8D"]
+KAZABLANKA_HANDS = ["KS 3H", "2S KH", "KD KC", "2D 8C"]
+
+
+@pytest.mark.parametrize(
+    ("readings", "name", "hands", "count"),
+    [
+        (SEDMICE, "serbian_four", SEDMICE_HANDS, 0),
+        (SEDMICE, "serbian_pairs", SEDMICE_HANDS, 0),
+        (SEDMICE, "croatian_two", SEDMICE_HANDS[:2], 0),
+        (KAZABLANKA, "kazablanka_pairs", KAZABLANKA_HANDS, 0),
+    ],
+    ids=["serbian_four", "serbian_pairs", "croatian_two", "kazablanka_pairs"],
+)
+def test_every_sequence_of_moves_to_the_end(
+    readings: Readings, name: str, hands: list[str], count: int
+) -> None:
+    """From an ending with extensions, exchanges and doublings; `undo` brings every position back."""
+    options = readings.rules.OPTIONS[name]
+    deal: KernelDeal = reach(readings.deal, readings.rules, options, hands)
+    assert sequences(deal.deal, reach(readings.rules.Reference, readings.rules, options, hands), 99) == count
+
+
+@rule_sets
+def test_matches(game: str, name: str) -> None:
+    readings = GAMES[game]
+    for options in readings.match_options:
+        rng = random.Random(f"{name} {options}")
+        for seed in range(3):
+            match = Match(game, name, seed=seed, dealer=seed % 2, options=options)
+            reference = readings.reference_match(match.deal.options, seed % 2)
+            while match.winner is None:
+                assert int(match.deal.state.dealer) == reference.dealer
+                totals = {"totals": reference.scores} if match.game.keeps_totals else {}
+                order = [cards.name(card) for card in match.deal.order or ()]
+                deal = readings.rules.Reference(match.deal.options, order, reference.dealer, **totals)
+                while not match.deal.over:
+                    move = readings.choose(match.deal, rng)
+                    match.deal.play(move)
+                    deal.play(move)
+                reference.enter(deal)
+                match.next_deal()
+                assert (match.score, match.carried) == (reference.shown, reference.carried)
+                assert match.winner == reference.winner

@@ -22,12 +22,11 @@ from cardlab.engine.knowledge import (
     sample_world,
     worlds,
 )
-from cardlab.engine.options import make_rules
 from cardlab.engine.playouts import sampled
 from cardlab.games.sixty_six import GAME, rules
-from tests.contract.recording import MOST_STEPS, STEP, record_deals
-from tests.reference.deals import random_options
+from tests.contract.recording import Recorder
 from tests.reference.sixty_six import OPTIONS, Options
+from tests.reference.sixty_six_deals import random_options
 
 DEALS = 40
 options_of = pytest.mark.parametrize("name", [*OPTIONS, "options at random"])
@@ -43,21 +42,9 @@ def sample_worlds(known: NDArray[Any], drawn: NDArray[Any], found: NDArray[Any],
 def positions(name: str) -> Iterator[Any]:
     """Yield every state before a move of random deals by a rule set."""
     rng = random.Random(name)
-    options: list[Options] = [
-        OPTIONS[name] if name in OPTIONS else random_options(rng)[1] for _ in range(DEALS)
-    ]
-    states: Any = np.zeros(DEALS, dtype=rules.STATE)
-    for i, each in enumerate(options):
-        states[i].rules = make_rules(rules.OPTIONS, dict(each), {})
-        states[i].dealer = i % 2
-    orders = np.zeros((DEALS, 24), dtype=np.int8)
-    moves: Any = np.zeros(rules.MAX_MOVES, dtype=rules.MOVE)
-    steps: Any = np.zeros(MOST_STEPS * DEALS, dtype=STEP)
-    starts = np.zeros(DEALS + 1, dtype=np.int64)
-    record_deals(states, orders, moves, steps, starts, np.random.default_rng(66))
-    for step in steps[: starts[-1]]:
-        if step["move"] >= 0:
-            yield step["state"]
+    options: list[Options] = [OPTIONS[name] if name in OPTIONS else random_options(rng) for _ in range(DEALS)]
+    for recorded in Recorder(GAME).deals(options, [i % 2 for i in range(DEALS)], 66):
+        yield from recorded.states[:-1]
 
 
 def real_world(state: Any, seat: int) -> list[int]:

@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.reference.deals import choose, marriage_value, random_options
-from tests.reference.readings import both_matches, both_readings
+from tests.reference.readings import SIXTY_SIX
 from tests.reference.sixty_six import OPTIONS, POINTS, SERBIAN, Options, beats, full_pack
+from tests.reference.sixty_six_deals import choose, marriage_value, random_options
+
+both_readings = SIXTY_SIX.both
+both_matches = SIXTY_SIX.both_matches
 
 DEALS = 60
 rule_sets = pytest.mark.parametrize("name", [*OPTIONS, "options at random"])
@@ -63,7 +66,7 @@ def deals(reading: Any, name: str, seed: int) -> Iterator[Record]:
     """Yield fresh deals of a rule set, or of rule sets with options at random."""
     rng = random.Random(seed)
     for _ in range(DEALS):
-        options = OPTIONS[name] if name in OPTIONS else random_options(rng)[1]
+        options = OPTIONS[name] if name in OPTIONS else random_options(rng)
         yield Record(reading, options, rng)
 
 

@@ -1,90 +1,88 @@
-"""Deals for the tests: a pack order with chosen hands, options at random, moves at random."""
+"""Deals for the tests: playing moves, and reaching a position by playing up to it."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
-from tests.reference.sixty_six import OPTIONS, SUITS, Options, full_pack
-
-# Values from which `random_options` takes some; every option that changes a deal is here.
-CHOICES: dict[str, list[Any]] = {
-    "announce": ["manual", "auto"],
-    "announce_on_marriage": [True, False],
-    "false_announce_gp": [1, 2, 3],
-    "false_announce_gp_no_trick": [2, 3],
-    "exchange_needs_trick": [True, False],
-    "exchange_min_facedown": [1, 2, 3],
-    "exchange_on_lead_only": [True, False],
-    "exchange_before_draw": [True, False],
-    "exchange_after_opponent_closes": [True, False],
-    "marriage_first_lead": [True, False],
-    "marriage_after_stock": [True, False],
-    "marriage_when_closed": [True, False],
-    "close_first_lead": [True, False],
-    "close_min_facedown": [1, 2, 3, 5],
-    "close_before_draw": [True, False],
-    "close_pays_at": ["closing", "end"],
-    "closed_opponent_may_win": [True, False],
-    "closed_opponent_gp": ["failed_close", "by_loser"],
-    "failed_close": ["opponent_wins", "last_trick"],
-    "failed_close_gp": [1, 2, 3],
-    "failed_close_gp_no_trick": [2, 3],
-    "last_trick_bonus": [0, 5, 10],
-    "last_trick_bonus_when_closed": [True, False],
-    "last_trick_wins": [True, False],
-    "last_trick_gp": ["by_loser", "one"],
-    "tie_65_65": ["draw", "last_trick"],
-    "carry_both_over": [0, 1],
-    "carry_on_65_65": [True, False],
-    "bonus_counts_for_33": [True, False],
-}
-PACKETS = {5: [([3, 2], 1), ([2, 3], 2), ([5], 1)], 6: [([2, 2, 2], 3), ([3, 3], 2), ([3, 3], 1), ([6], 1)]}
+from tests.reference.sides import Options
 
 
-def random_options(rng: random.Random) -> tuple[str, dict[str, Any]]:
-    """Return a rule set's name and its options, a random part of them changed."""
-    name = rng.choice(list(OPTIONS))
-    options = dict(OPTIONS[name])
-    share = rng.random()
-    options.update({option: rng.choice(values) for option, values in CHOICES.items() if rng.random() < share})
-    options["deal_packets"], options["turn_after_packet"] = rng.choice(PACKETS[options["hand"]])
-    return name, options
-
-
-def choose(deal: Any, rng: random.Random) -> str:
-    """Choose a legal move at random; calls, mostly false, and closings are rare enough for long deals."""
-    moves: list[str] = deal.legal_moves()
-    enough = deal.points[deal.turn] >= 66
-    chances = {"call": 0.3 if enough else 0.01, "close": 0.1, "exchange": 0.6}
-    for move in moves:
-        if rng.random() < chances.get(move, 0.7 if move.startswith("marriage") else 0.0):
-            return move
-    ordinary = [move for move in moves if move not in chances and not move.startswith("marriage")]
-    return rng.choice(ordinary)
-
-
-def order_with(options: Options, non_dealer: str, dealer: str, stock: str) -> list[str]:
-    """Return the pack order that deals these hands and this stock ("KS": only the turned card matters)."""
-    hands = [non_dealer.split(), dealer.split()]
-    *face_down, turned = stock.split()
-    used = {*hands[0], *hands[1], *face_down, turned}
-    face_down += [card for card in full_pack(options["pack"]) if card not in used]
-    order = []
-    for number, size in enumerate(options["deal_packets"], start=1):
-        for hand in hands:
-            order += hand[:size]
-            del hand[:size]
-        if number == options["turn_after_packet"]:
-            order.append(turned)
-    return order + face_down
-
-
-def marriage_value(move: str, trump: str) -> int:
-    """Return what the declaration "marriage H" is worth (R66-20)."""
-    assert move[-1] in SUITS
-    return 40 if move[-1] == trump else 20
+def choose_any(deal: Any, rng: random.Random) -> str:
+    """Choose a legal move at random."""
+    move: str = rng.choice(deal.legal_moves())
+    return move
 
 
 def play(deal: Any, moves: str) -> None:
     """Play moves given as one text; "marriage:H" stands for the move "marriage H"."""
     for move in moves.split():
         deal.play(move.replace(":", " "))
+
+
+def reach(
+    reading: Any, rules: Any, options: Options, hands: Sequence[str], stock: str = "", **more: Any
+) -> Any:
+    """Return a deal in which seat 0 leads next, and the hands and the stock are these.
+
+    Everything before is played with the other cards: seat 0, after the last seat as dealer, leads a card that nobody
+    answers, until only these cards are left. So seat 0 has taken all tricks and points up to here.
+
+    Parameters
+    ----------
+    reading
+        A deal on either reading.
+    rules
+        The module of the game's reference.
+    options
+        The rule set.
+    hands
+        The cards of each seat, "AH TH", all the same number.
+    stock
+        The rest of the stock, next card first.
+    more
+        Further arguments of the reading.
+    """
+    held = [hand.split() for hand in hands]
+    before = _unanswered(rules, options, held, stock.split())
+    order = _order(rules, options, [first + last for first, last in zip(before, held)], stock.split())
+    deal = reading(options, order, len(hands) - 1, **more)
+    for cards in zip(*before):
+        for card in cards:
+            deal.play(card)
+        if "release" in deal.legal_moves():
+            deal.play("release")
+    assert [sorted(hand) for hand in deal.hands] == [sorted(hand) for hand in held]
+    assert deal.turn == 0
+    return deal
+
+
+def _unanswered(
+    rules: Any, options: Options, hands: Sequence[Sequence[str]], stock: Sequence[str]
+) -> list[list[str]]:
+    """Return what each seat plays before: rounds in which nobody answers the card of seat 0."""
+    kept = {*stock, *(card for hand in hands for card in hand)}
+    rest = [card for card in rules.full_pack(options) if card not in kept]
+    wilds = [card for card in rest if card[0] == rules.WILD]
+    others = [card for card in rest if card[0] != rules.WILD]
+    rounds, players = len(rest) // len(hands), len(hands)
+    assert len(rest) == rounds * players
+    assert len(wilds) <= rounds
+    rng = random.Random(0)
+    while True:
+        rng.shuffle(others)
+        leads = [*wilds, *others[: rounds - len(wilds)]]
+        answers = others[rounds - len(wilds) :]
+        by_seat = [leads, *(answers[seat * rounds : (seat + 1) * rounds] for seat in range(players - 1))]
+        if all(card[0] != lead[0] for lead, *cards in zip(*by_seat) for card in cards):
+            return by_seat
+
+
+def _order(
+    rules: Any, options: Options, sequences: Sequence[Sequence[str]], stock: Sequence[str]
+) -> list[str]:
+    """Return the pack order by which each seat gets its cards in this sequence, seat 0 drawing first."""
+    players = len(sequences)
+    coming = [list(cards) for cards in sequences]
+    order = [coming[seat].pop(0) for seat in rules.served(options, players - 1)]
+    drawn = [card for cards in zip(*coming) for card in cards]
+    return [*order, *drawn, *stock]

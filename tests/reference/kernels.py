@@ -1,22 +1,179 @@
-"""`Deal` and the kernels of Sixty-six behind the interface of the reference, so that one test runs on both."""
+"""`Deal` and the kernels of each game behind the interface of its reference, so that one test runs on both."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
+
+import numpy as np
 
 from cardlab import cards
+from cardlab.engine import protocol
 from cardlab.engine.deal import Deal
+from cardlab.engine.game import Game, load_game
 from cardlab.engine.match import begin_matches
-from cardlab.games.sixty_six import GAME, rules
-from tests.reference.sixty_six import Options
+from tests.reference.sides import Options
 
-WINDOWS = ("before_draw", "lead", "reply", "last_call", "over")  # in the order of the kernels' phases
+WINDOWS = ("before_draw", "lead", "reply", "last_call", "over")  # of Sixty-six, in the order of its phases
+CARD = {cards.name(card): card for card in range(52)}
+BIT = {cards.name(card): 1 << card for card in range(52)}
+
+
+def mask(texts: Sequence[str]) -> int:
+    """Return cards as a mask."""
+    return sum(BIT[text] for text in texts)
+
+
+def padded(numbers: Sequence[int], length: int = 4) -> list[int]:
+    """Return the numbers of the seats as a field with room for four seats holds them."""
+    return [*numbers, *[0] * (length - len(numbers))]
 
 
 class KernelDeal:
-    """One deal on the kernels; see `Reference` for the meaning of everything."""
+    """One deal on the kernels; see the `Reference` of each game for the meaning of everything."""
 
-    def __init__(self, options: Options, order: Sequence[str], dealer: int) -> None:
-        self.deal = Deal.new(GAME, "serbian", order=order, dealer=dealer, options=options)
+    NAME: ClassVar[str]
+    # What is compared before every move and at the end: fields of the state, and by the reference.
+    FIELDS: ClassVar[tuple[str, ...]]
+    FIELDS_AT_END: ClassVar[tuple[str, ...]]
+
+    def __init__(self, options: Options, order: Sequence[str], dealer: int, **more: Any) -> None:
+        self.deal = Deal.new(self.game(), order=order, dealer=dealer, options=options, **more)
+
+    @classmethod
+    def game(cls) -> Game:
+        return load_game(cls.NAME)
+
+    @staticmethod
+    def seen(deal: Any) -> list[Any]:
+        """Return the values of `FIELDS` by the reference."""
+        raise NotImplementedError
+
+    @staticmethod
+    def seen_at_end(deal: Any) -> list[Any]:
+        """Return the values of `FIELDS_AT_END` by the reference."""
+        raise NotImplementedError
+
+    @property
+    def state(self) -> Any:
+        return self.deal.state
+
+    @property
+    def players(self) -> int:
+        return len(self.deal.sides)
+
+    @property
+    def dealer(self) -> int:
+        return int(self.state.dealer)
+
+    @property
+    def hands(self) -> list[list[str]]:
+        return [cards.names(hand) for hand in self.state.hand[: self.players]]
+
+    @property
+    def turn(self) -> int:
+        return int(self.state.turn)
+
+    @property
+    def points(self) -> list[int]:
+        return [int(points) for points in self.state.points[: self.players]]
+
+    @property
+    def over(self) -> bool:
+        return self.deal.over
+
+    @property
+    def payoffs(self) -> list[float]:
+        return self.deal.payoffs()
+
+    def legal_moves(self) -> list[str]:
+        return sorted(self.deal.legal_moves())
+
+    def play(self, text: str) -> None:
+        self.deal.play(text)
+
+
+class KernelMatch:
+    """A match on the kernels; see the `ReferenceMatch` of each game."""
+
+    NAME: ClassVar[str]
+
+    def __init__(self, options: Options, first_dealer: int) -> None:
+        self.game = load_game(self.NAME)
+        self.rules = self.game.rules(None, **options)
+        self.match: Any = begin_matches(self.game, self.rules, 1, first_dealer)[0]
+
+    def enter(self, deal: KernelDeal) -> None:
+        protocol.score_deal(deal.state, self.match)
+
+    @property
+    def dealer(self) -> int:
+        return int(self.match.dealer)
+
+    @property
+    def scores(self) -> list[int]:
+        return [int(score) for score in self.match.score[: self.game.seats(self.rules)]]
+
+    @scores.setter
+    def scores(self, scores: Sequence[int]) -> None:
+        self.match.score[: len(scores)] = scores
+
+    @property
+    def carried(self) -> int:
+        return int(self.match.carried)
+
+    @property
+    def winner(self) -> int | None:
+        return None if self.match.winner < 0 else int(self.match.winner)
+
+    @property
+    def shown(self) -> list[int]:
+        return [self.game.shown_score(self.rules, score) for score in self.scores]
+
+
+class WithStock(KernelDeal):
+    """A deal with a stock: the field ``stock`` holds the next card to draw last."""
+
+    @property
+    def stock(self) -> list[str]:
+        return [cards.name(card) for card in self.state.stock[: self.state.stock_size][::-1]]
+
+
+class SixtySixDeal(WithStock):
+    NAME = "sixty_six"
+    FIELDS = (
+        "turn",
+        "phase",
+        "hand",
+        "won",
+        "stock",
+        "led",
+        "declared",
+        "points",
+        "pending",
+        "tricks",
+        "closed_by",
+    )
+    FIELDS_AT_END = ("winner", "game_points", "carry")
+
+    @staticmethod
+    def seen(deal: Any) -> list[Any]:
+        return [
+            deal.turn,
+            WINDOWS.index(deal.window),
+            [mask(hand) for hand in deal.hands],
+            [mask(pile) for pile in deal.piles],
+            [CARD[card] for card in reversed(deal.stock)],
+            CARD[deal.led] if deal.led else -1,
+            cards.SUITS.index(deal.declared) if deal.declared else -1,
+            deal.points,
+            deal.pending,
+            deal.tricks,
+            -1 if deal.closed_by is None else deal.closed_by,
+        ]
+
+    @staticmethod
+    def seen_at_end(deal: Any) -> list[Any]:
+        decided = max(deal.payoffs) > 0
+        return [deal.payoffs.index(max(deal.payoffs)) if decided else -1, max(deal.payoffs), deal.carry]
 
     @classmethod
     def position(
@@ -35,9 +192,10 @@ class KernelDeal:
         closed_by: int | None = None,
         at_closing: tuple[Sequence[int], Sequence[int]] = ((0, 0), (0, 0)),
         dealer: int = 1,
-    ) -> "KernelDeal":
+    ) -> "SixtySixDeal":
         """Build a deal that is under way."""
-        state = GAME.new_state(GAME.rules("serbian", **options), dealer)[0]
+        game = cls.game()
+        state = game.new_state(game.rules("serbian", **options), dealer)[0]
         state.hand = [cards.mask(cards.cards(hand)) for hand in hands]
         drawn_last_first = cards.cards(stock)[::-1]
         state.stock[: len(drawn_last_first)] = drawn_last_first
@@ -53,44 +211,20 @@ class KernelDeal:
         leader = 1 - turn if led else turn
         state.last_winner = leader if sum(tricks) > 0 else -1
         deal = cls.__new__(cls)
-        deal.deal = Deal.at(GAME, "serbian", state)
+        deal.deal = Deal.at(game, "serbian", state)
         return deal
-
-    @property
-    def state(self) -> Any:
-        return self.deal.state
-
-    @property
-    def dealer(self) -> int:
-        return int(self.state.dealer)
-
-    @property
-    def hands(self) -> list[list[str]]:
-        return [cards.names(mask) for mask in self.state.hand]
 
     @property
     def piles(self) -> list[list[str]]:
         return [cards.names(mask) for mask in self.state.won]
 
     @property
-    def stock(self) -> list[str]:
-        return [cards.name(card) for card in self.state.stock[: self.state.stock_size][::-1]]
-
-    @property
     def trump(self) -> str:
         return cards.SUITS[self.state.trump]
 
     @property
-    def turn(self) -> int:
-        return int(self.state.turn)
-
-    @property
     def window(self) -> str:
         return WINDOWS[self.state.phase]
-
-    @property
-    def points(self) -> list[int]:
-        return [int(points) for points in self.state.points]
 
     @property
     def pending(self) -> list[int]:
@@ -105,60 +239,90 @@ class KernelDeal:
         return None if self.state.closed_by < 0 else int(self.state.closed_by)
 
     @property
-    def over(self) -> bool:
-        return self.deal.over
-
-    @property
-    def payoffs(self) -> list[int]:
-        return [int(value) for value in self.deal.payoffs()]
-
-    @property
     def game_points(self) -> list[int]:
-        return [max(0, value) for value in self.payoffs]
+        return [max(0, int(value)) for value in self.payoffs]
 
     @property
     def carry(self) -> int:
         return int(self.state.carry)
 
-    def legal_moves(self) -> list[str]:
-        return sorted(self.deal.legal_moves())
 
-    def play(self, text: str) -> None:
-        self.deal.play(text)
-
-
-class KernelMatch:
-    """A match on the kernels; see `ReferenceMatch`."""
-
-    def __init__(self, options: Options, first_dealer: int) -> None:
-        self.rules = GAME.rules("serbian", **options)
-        self.match: Any = begin_matches(GAME, 1, first_dealer)[0]
+class SixtySixMatch(KernelMatch):
+    NAME = "sixty_six"
 
     def record(self, game_points: Sequence[int], carry: int = 0) -> None:
-        state = GAME.new_state(self.rules)[0]
-        rules.next_deal(state, self.match)
+        state = self.game.new_state(self.rules)[0]
+        protocol.next_deal(state, self.match)
         decided = max(game_points) > 0
         state.winner = int(game_points[1] > 0) if decided else -1
         state.game_points = max(game_points)
         state.carry = carry
-        rules.score_deal(state, self.match)
+        protocol.score_deal(state, self.match)
+
+
+class SedmiceDeal(WithStock):
+    NAME = "sedmice"
+    FIELDS = ("turn", "hand", "stock", "points")
+    FIELDS_AT_END = ("points",)
+
+    @staticmethod
+    def seen(deal: Any) -> list[Any]:
+        return [
+            deal.turn,
+            padded([mask(hand) for hand in deal.hands]),
+            [CARD[card] for card in reversed(deal.stock)],
+            padded(deal.points),
+        ]
+
+    @staticmethod
+    def seen_at_end(deal: Any) -> list[Any]:
+        return [padded(deal.points)]
 
     @property
-    def dealer(self) -> int:
-        return int(self.match.dealer)
+    def holder(self) -> int:
+        return int(self.state.holder)
+
+
+class SedmiceMatch(KernelMatch):
+    NAME = "sedmice"
+
+
+class KazablankaDeal(KernelDeal):
+    NAME = "kazablanka"
+    FIELDS = ("turn", "hand", "reserve", "points")
+    FIELDS_AT_END = ("points",)
+
+    @staticmethod
+    def seen(deal: Any) -> list[Any]:
+        return [
+            deal.turn,
+            [mask(hand) for hand in deal.hands],
+            [CARD[card] if card else -1 for card in deal.reserves],
+            deal.points,
+        ]
+
+    @staticmethod
+    def seen_at_end(deal: Any) -> list[Any]:
+        return [deal.points]
 
     @property
-    def scores(self) -> list[int]:
-        return [int(score) for score in self.match.score]
+    def holder(self) -> int:
+        return int(self.state.holder)
 
     @property
-    def carried(self) -> int:
-        return int(self.match.carried)
+    def reserves(self) -> list[str]:
+        return [cards.name(card) if card >= 0 else "" for card in self.state.reserve]
 
-    @property
-    def winner(self) -> int | None:
-        return None if self.match.winner < 0 else int(self.match.winner)
 
-    @property
-    def shown(self) -> list[int]:
-        return [GAME.shown_score(self.rules, score) for score in self.scores]
+class KazablankaMatch(KernelMatch):
+    NAME = "kazablanka"
+
+
+def rows(states: np.ndarray[Any, Any], fields: Sequence[str]) -> list[list[Any]]:
+    """Return what states show, a row a state, as plain Python values; the stock as far as there is one."""
+    columns = [states[field].tolist() for field in fields]
+    if "stock" in fields:
+        place = fields.index("stock")
+        sizes = states["stock_size"].tolist()
+        columns[place] = [stock[:size] for stock, size in zip(columns[place], sizes)]
+    return [list(row) for row in zip(*columns)]

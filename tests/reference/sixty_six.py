@@ -539,6 +539,10 @@ class ReferenceMatch:
         self.carried += carry
         self.dealer = self._next_dealer(deal_winner)
 
+    def enter(self, deal: Reference) -> None:
+        """Enter a finished deal."""
+        self.record(deal.game_points, deal.carry)
+
     def _next_dealer(self, deal_winner: int | None) -> int:
         """R66-10, O66-2."""
         if deal_winner is None or self.options["next_dealer"] == "alternate":

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from tests.reference.deals import play
-from tests.reference.readings import both_readings
+from tests.reference.readings import SIXTY_SIX
 from tests.reference.sixty_six import POINTS, SCHNAPSEN, full_pack
+
+both_readings = SIXTY_SIX.both
 
 
 @both_readings

@@ -5,9 +5,13 @@ from typing import Any
 
 import pytest
 
-from tests.reference.deals import order_with, play
-from tests.reference.readings import both_matches, both_readings
+from tests.reference.deals import play
+from tests.reference.readings import SIXTY_SIX
 from tests.reference.sixty_six import POLISH, SCHNAPSEN, SERBIAN, Options, full_pack
+from tests.reference.sixty_six_deals import order_with
+
+both_readings = SIXTY_SIX.both
+both_matches = SIXTY_SIX.both_matches
 
 
 def cards_in(moves: list[str]) -> set[str]:

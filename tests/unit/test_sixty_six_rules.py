@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 
 from cardlab.cards import mask, names
-from tests.reference.deals import choose, order_with, play
-from tests.reference.kernels import KernelDeal
-from tests.reference.readings import both_matches, both_readings
+from tests.reference.deals import play
+from tests.reference.kernels import SixtySixDeal
+from tests.reference.readings import SIXTY_SIX
 from tests.reference.sixty_six import POINTS, POLISH, SCHNAPSEN, SERBIAN, Options, full_pack
+from tests.reference.sixty_six_deals import choose, order_with
+
+both_readings = SIXTY_SIX.both
+both_matches = SIXTY_SIX.both_matches
 
 ORDER = full_pack(24)
 OWN, OTHER = "9S AH 9C JC 9H TD", "AS TC JD KC JS QD"  # six each; the stock is made from the rest
@@ -74,7 +78,7 @@ def test_r66_10_next_dealer(match_of: Any) -> None:
 def test_r66_11_won_tricks_stay_face_down() -> None:
     """R66-11: of the won tricks the table shows the last one only, and neither hand's cards to the other."""
     rng = random.Random(11)
-    deal = KernelDeal(SERBIAN, ORDER, 0).deal
+    deal = SixtySixDeal(SERBIAN, ORDER, 0).deal
     while not deal.over:
         for seat in (0, 1):
             scene = {key: part for key, part in deal.view(seat).items() if key != "story"}
