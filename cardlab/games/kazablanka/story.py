@@ -37,6 +37,27 @@ def taken_twos(state: State, move: Move) -> list[int]:
     return [int(each) for each in state.played[: state.cards] if int(move.taken) >> int(each) & 1]
 
 
+def trick_cards(state: State, first: int, end: int, opener: int) -> list[tuple[int, int]]:
+    """Return seat and card of each card of a trick, in the order played."""
+    return [((opener + n) % law.SEATS, int(card)) for n, card in enumerate(state.played[first:end])]
+
+
+def last_trick(state: State) -> list[tuple[int, int]]:
+    """Return seat and card of each card of the last complete trick; empty before it."""
+    if state.last_taker < 0:
+        return []
+    return trick_cards(state, int(state.last_start), int(state.trick_start), int(state.last_opener))
+
+
+def is_open_choice(state: State) -> bool:
+    """Whether nobody but the opener could tell if the last trick had to be released.
+
+    Everybody can tell when no card was left, or when nobody had answered (RKZ-9).
+    """
+    unanswered = state.last_taker == state.last_opener and state.rules.extend_needs_answer
+    return bool(state.phase != law.OVER and not unanswered)
+
+
 def read_move(state: State, text: str) -> tuple[int, int, int, int, int]:
     """Return the fields of a move from its text; raises BadInput when it is none."""
     if text == RELEASE:
@@ -103,7 +124,7 @@ def events(before: State, move: Move, after: State) -> list[Event]:
     happened = list(_act(before, move))
     is_taken = after.tricks.sum() > before.tricks.sum()
     if is_taken:
-        happened += _trick_end(before, move, after)
+        happened += _trick_end(move, after)
     elif after.cards > before.cards and (after.cards - after.trick_start) % law.SEATS == 0:
         happened += _forced(after)
     if after.phase == law.OVER:
@@ -240,11 +261,11 @@ def _forced(after: State) -> Iterator[Event]:
             first = False
 
 
-def _trick_end(before: State, move: Move, after: State) -> Iterator[Event]:
+def _trick_end(move: Move, after: State) -> Iterator[Event]:
     """Return how the trick ended; others do not learn whether the opener could have extended (RKZ-10)."""
     opener, taker = int(after.last_opener), int(after.last_taker)
     unanswered = taker == opener and bool(after.rules.extend_needs_answer)
-    if move.kind != law.RELEASE and not unanswered and after.phase != law.OVER:
+    if move.kind != law.RELEASE and is_open_choice(after):
         release = _release(opener)
         yield Event(
             release.rule, opener, _("You have no matching card, so you let the trick go."), release.other
@@ -320,10 +341,10 @@ def matches(state: State, played: int) -> bool:
 
 
 def matching_words(state: State) -> str:
-    """Return in words what matches the card led: "a king or a two"."""
+    """Return in words what matches the card led: "king or two"."""
     if state.led % 13 == TWO:
-        return _("a two")
-    return _("a card of the rank {rank} or a two").format(rank=rank_words(int(state.led) % 13))
+        return rank_words(TWO)
+    return _("{rank} or two").format(rank=rank_words(int(state.led) % 13))
 
 
 def why_not(state: State, move: Move) -> tuple[str, str]:
@@ -341,7 +362,9 @@ def why_not(state: State, move: Move) -> tuple[str, str]:
             card=words(reserve)
         )
     if state.phase == law.DECIDE and not matches(state, int(move.card)):
-        return "RKZ-10", _("The trick is extended only with {what}.").format(what=matching_words(state))
+        return "RKZ-10", _("Only a card that matches extends the trick: {what}.").format(
+            what=matching_words(state)
+        )
     if move.kind == law.CARD:
         return "RKZ-6", _("Under these rules a two is led only from a hand of twos.")
     if move.kind == law.DOUBLE:

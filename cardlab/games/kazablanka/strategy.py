@@ -5,7 +5,6 @@ A bot reads of the state only what its seat may know; ``tests/contract/test_no_p
 
 from typing import Any, Final
 
-import numpy as np
 from numpy.typing import NDArray
 
 from cardlab.cards import TWO
@@ -19,7 +18,6 @@ from cardlab.games.kazablanka.rules import (
     RANK_MASK,
     RELEASE,
     SEATS,
-    TWOS,
     matching,
     side_of,
     trick_worth,

@@ -9,6 +9,7 @@ import numpy as np
 from cardlab import cards
 from cardlab.engine.bits import count
 from cardlab.engine.errors import BadInput
+from cardlab.engine.pool import ANY, Pool
 from cardlab.games.sixty_six import rules as law
 from cardlab.text import _
 
@@ -18,7 +19,6 @@ PHASES: Final = {
     "reply": law.REPLY,
     "last_call": law.LAST_CALL,
 }
-ANY: Final = "?"
 
 Pair = tuple[int, int]
 
@@ -94,7 +94,7 @@ def position(
     phase = phase or ("reply" if led else "lead")
     state = np.zeros(1, dtype=law.STATE)[0]
     state.rules, state.turn, state.dealer = rules, turn, dealer
-    pool = _Pool(state)
+    pool = Pool(_pack(state))
     leader = 1 - turn if phase == "reply" else turn
 
     state.led = pool.take(led, _("the card led"))[0] if led else -1
@@ -134,48 +134,9 @@ def position(
     return state
 
 
-class _Pool:
-    """The cards of the pack that have no place yet."""
-
-    def __init__(self, state: Any) -> None:
-        order = np.zeros(24, dtype=np.int8)
-        self.pack = [int(card) for card in order[: law.full_pack(state, order)]]
-        self.left = list(self.pack)
-
-    def take(self, text: str, where: str) -> list[int]:
-        """Take the named cards out; `ANY` names none."""
-        taken = []
-        for word in text.split():
-            if word == ANY:
-                continue
-            try:
-                card = cards.card(word)
-            except ValueError as error:
-                raise BadInput(_("In {where}: {reason}").format(where=where, reason=error)) from None
-            if card not in self.pack:
-                raise BadInput(
-                    _("In {where}: the {card} is not in this pack.").format(
-                        where=where, card=cards.words(card)
-                    )
-                )
-            if card not in self.left:
-                raise BadInput(
-                    _("In {where}: the {card} is there twice; each card has one place.").format(
-                        where=where, card=cards.words(card)
-                    )
-                )
-            self.left.remove(card)
-            taken.append(card)
-        return taken
-
-    def mask(self, text: str, where: str) -> np.uint64:
-        """Take the named cards out, as a mask."""
-        return np.uint64(cards.mask(self.take(text, where)))
-
-    def draw(self, count: int) -> list[int]:
-        """Take any `count` cards out."""
-        drawn, self.left = self.left[:count], self.left[count:]
-        return drawn
+def _pack(state: Any) -> list[int]:
+    order = np.zeros(24, dtype=np.int8)
+    return [int(card) for card in order[: law.full_pack(state, order)]]
 
 
 def _read(text: str) -> list[int]:
@@ -280,7 +241,7 @@ def _worth(members: Iterable[int]) -> int:
     return sum(int(law.VALUE[card % 13]) for card in members)
 
 
-def _fill_piles(state: Any, pool: _Pool, tricks: Pair, points: Pair | None, marriages: Pair) -> None:
+def _fill_piles(state: Any, pool: Pool, tricks: Pair, points: Pair | None, marriages: Pair) -> None:
     """Complete the piles: two cards a trick, worth the points that are not marriages (I66-4)."""
     named = [list(cards.members(state.won[seat])) for seat in range(2)]
     sizes = [2 * tricks[seat] - len(named[seat]) for seat in range(2)]
