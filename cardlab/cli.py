@@ -90,14 +90,21 @@ def games(as_json: AsJson = False) -> None:
     found = [load_game(name) for name in game_names()]
     if as_json:
         print_json(
-            [{"game": each.name, "rule_sets": list(each.rule_sets), "seats": each.seats} for each in found]
+            [
+                {
+                    "game": each.name,
+                    "rule_sets": list(each.rule_sets),
+                    "seats": {name: each.seats(each.rules(name)) for name in each.rule_sets},
+                }
+                for each in found
+            ]
         )
         return
     table = Table(_("game"), _("seats"), _("rule set"), _("in words"))
     for game in found:
         for number, (name, rule_set) in enumerate(game.rule_sets.items()):
-            head = ("", "") if number else (game.name, str(game.seats))
-            table.add_row(*head, name, rule_set.title)
+            seats = str(game.seats(game.rules(name)))
+            table.add_row("" if number else game.name, seats, name, rule_set.title)
     console.print(table)
 
 
@@ -224,7 +231,8 @@ def simulate(
 ) -> None:
     """Play many deals among bots; Ctrl-C ends early and keeps what is done."""
     found = load_game(game)
-    bots = [found.levels[-1]] * found.seats if players is None else players.split(",")
+    seats = found.seats(found.rules(rules))
+    bots = [found.levels[-1]] * seats if players is None else players.split(",")
     stop = threading.Event()
     before = signal.signal(signal.SIGINT, lambda *_: stop.set())
     try:

@@ -81,10 +81,11 @@ class Outcomes:
 
 @dataclass(frozen=True)
 class MatchOutcomes:
-    """Simulated matches; the attributes are those of `Outcomes`, with an array of MATCH."""
+    """Simulated matches; the attributes are those of `Outcomes`, with an array of MATCH and the side of each seat."""
 
     game: str
     players: tuple[str, ...]
+    sides: tuple[int, ...]
     matches: Any
     asked: int
     seconds: float
@@ -94,7 +95,7 @@ class MatchOutcomes:
         """The share of matches that each seat has won; raises BadInput when it was stopped before the first."""
         _check_some(self.matches)
         winners = self.matches["winner"]
-        return [share(int((winners == seat).sum()), len(winners)) for seat in range(len(self.players))]
+        return [share(int((winners == side).sum()), len(winners)) for side in self.sides]
 
 
 def simulate(
@@ -166,20 +167,22 @@ def simulate_matches(
     play = partial(_play_matches, found.name, rules, levels)
     parts = _in_chunks(play, matches, MATCHES, seed, executor, progress, stop)
     records = np.concatenate([np.zeros(0, dtype=found.match), *parts])
-    return MatchOutcomes(found.name, tuple(players), records, matches, time.perf_counter() - began)
+    return MatchOutcomes(found.name, tuple(players), found.sides(rules), records, matches, time.perf_counter() - began)
 
 
 def _checked(
     game: str | Game, rule_set: str | None, players: Sequence[str], options: Mapping[str, Value] | None
 ) -> tuple[Game, Any, list[int]]:
     found = load_game(game) if isinstance(game, str) else game
-    if len(players) != found.seats:
+    rules = found.rules(rule_set, **(options or {}))
+    seats = found.seats(rules)
+    if len(players) != seats:
         raise BadInput(
             _("{game} has {seats} seats, and {count} players were named.").format(
-                game=found.title, seats=found.seats, count=len(players)
+                game=found.title, seats=seats, count=len(players)
             )
         )
-    return found, found.rules(rule_set, **(options or {})), [found.level(player) for player in players]
+    return found, rules, [found.level(player) for player in players]
 
 
 def _check_some(records: Any) -> None:
@@ -196,7 +199,7 @@ def _play_deals(game: str, rules: Any, levels: list[int], count: int, seed: np.r
 
 def _play_matches(game: str, rules: Any, levels: list[int], count: int, seed: np.random.SeedSequence) -> Any:
     found = load_game(game)
-    matches = begin_matches(found, count)
+    matches = begin_matches(found, rules, count)
     finish_matches(found, rules, levels, matches, np.random.default_rng(seed))
     return matches
 

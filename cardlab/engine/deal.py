@@ -28,6 +28,8 @@ class Deal:
     game : Game
     rule_set : str
         The rule set's name.
+    sides : tuple of int
+        The side of each seat.
     names : list of str
         The players, one a seat.
     order : list of int or None
@@ -41,7 +43,8 @@ class Deal:
     ) -> None:
         self.game = game
         self.rule_set = rule_set
-        self.names = list(names) if names else [_("Ana"), _("Boris"), _("Ceca"), _("Darko")][: game.seats]
+        self.sides = game.sides(state.rules)
+        self.names = list(names) if names else _usual_names(len(self.sides))
         self.order = None if order is None else [int(card) for card in order]
         self.moves: list[tuple[int, str]] = []
         self._states = [state]
@@ -59,6 +62,7 @@ class Deal:
         dealer: int = 0,
         names: Sequence[str] | None = None,
         options: Mapping[str, Value] | None = None,
+        totals: Sequence[int] | None = None,
     ) -> Self:
         """Deal the cards.
 
@@ -77,6 +81,8 @@ class Deal:
             The players.
         options : mapping, optional
             Rule options that differ from the rule set.
+        totals : sequence of int, optional
+            The match score of each seat before this deal, for a game whose deals depend on it.
 
         Raises
         ------
@@ -86,19 +92,23 @@ class Deal:
         found = load_game(game) if isinstance(game, str) else game
         name = rule_set or found.default_rule_set
         rules = found.rules(name, **(options or {}))
-        if names is not None and len(names) != found.seats:
+        seats = found.seats(rules)
+        if names is not None and len(names) != seats:
             raise BadInput(
                 _("{game} has {seats} players, but {count} names are given.").format(
-                    game=found.title, seats=found.seats, count=len(names)
+                    game=found.title, seats=seats, count=len(names)
                 )
             )
-        if not 0 <= dealer < found.seats:
+        if not 0 <= dealer < seats:
             raise BadInput(
                 _("The dealer cannot be seat {dealer}: seats are 0 to {last}.").format(
-                    dealer=dealer, last=found.seats - 1
+                    dealer=dealer, last=seats - 1
                 )
             )
         states = found.new_state(rules, dealer)
+        if totals is not None:
+            _check_totals(found, rules, totals)
+            states[0]["totals"][:seats] = totals
         pack = full_pack(states)
         if order is None:
             shuffle(pack, len(pack), np.random.default_rng(seed))
@@ -137,9 +147,16 @@ class Deal:
         """The value of every rule option of this deal."""
         return option_values(self.game.options, self.state.rules)
 
+    @property
+    def totals(self) -> list[int] | None:
+        """The match score of each seat before this deal, or None where a deal does not depend on it."""
+        if not self.game.keeps_totals:
+            return None
+        return [int(total) for total in self.state.totals[: len(self.sides)]]
+
     def payoffs(self) -> list[float]:
         """Return what each seat has won or lost; zeros while the deal is running."""
-        out = np.zeros(self.game.seats)
+        out = np.zeros(len(self.sides))
         if self.over:
             protocol.payoffs(self.state, out)
         return [float(value) for value in out]
@@ -170,8 +187,7 @@ class Deal:
         for legal, move in self._legal_moves():
             if legal == text:
                 return move
-        move = np.zeros(1, dtype=self.game.move)[0]
-        move["kind"], move["card"] = self.game.read_move(self.state, text)
+        move = np.array([self.game.read_move(self.state, text)], dtype=self.game.move)[0]
         raise IllegalMove(*self.game.why_not(self.state, move))
 
     def play(self, text: str) -> list[Event]:
@@ -204,8 +220,9 @@ class Deal:
     def story(self, viewer: int | None = None) -> list[dict[str, Any]]:
         """Return what has happened as `viewer` reads it: ``rule``, ``text`` and ``seat`` of each event."""
         return [
-            {"rule": event.rule, "text": event.text(self.names, viewer), "seat": event.seat}
+            {"rule": event.rule, "text": text, "seat": event.seat}
             for event in self.events
+            if (text := event.text(self.names, viewer))
         ]
 
     def knowledge(self, seat: int) -> Any:
@@ -219,6 +236,36 @@ class Deal:
         moves = self.legal_moves() if self.turn == seat else []
         scene = self.game.scene(self.state, seat, self.names, moves, open_cards)
         return {**scene, "story": self.story(seat)}
+
+
+def _usual_names(seats: int) -> list[str]:
+    return [_("Ana"), _("Boris"), _("Ceca"), _("Darko"), _("Ema"), _("Filip")][:seats]
+
+
+def _check_totals(game: Game, rules: Any, totals: Sequence[int]) -> None:
+    sides = game.sides(rules)
+    target = int(rules.target)
+    if not game.keeps_totals:
+        raise BadInput(_("A deal of {game} does not depend on the totals before it.").format(game=game.title))
+    if len(totals) != len(sides):
+        raise BadInput(
+            _("There must be {seats} totals, one a seat, not {count}.").format(
+                seats=len(sides), count=len(totals)
+            )
+        )
+    for seat, total in enumerate(totals):
+        if not 0 <= total < target:
+            raise BadInput(
+                _("The total of seat {seat} cannot be {total}: it is 0 to {most}, as {target} wins.").format(
+                    seat=seat, total=total, most=target - 1, target=target
+                )
+            )
+        if total != totals[sides.index(sides[seat])]:
+            raise BadInput(
+                _("The totals of seats {first} and {seat} must be the same: they are partners.").format(
+                    first=sides.index(sides[seat]), seat=seat
+                )
+            )
 
 
 def full_pack(states: Any) -> NDArray[np.int8]:

@@ -40,6 +40,7 @@ def transcript(deal: Deal) -> dict[str, Any]:
         **({"options": changed} if changed else {}),
         "players": deal.names,
         "dealer": int(deal.state.dealer),
+        **({"totals": deal.totals} if deal.totals and any(deal.totals) else {}),
         "order": [cards.name(card) for card in deal.order],
         "moves": [{"seat": seat, "move": move} for seat, move in deal.moves],
     }
@@ -72,6 +73,7 @@ def replay(document: Any) -> Deal:
         dealer=document["dealer"],
         names=document.get("players"),
         options=document.get("options"),
+        totals=document.get("totals"),
     )
     for number, entry in enumerate(document["moves"], start=1):
         try:

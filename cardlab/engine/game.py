@@ -31,17 +31,22 @@ class Event:
     you : str
         The sentence for the seat itself, in the second person; it may name cards that only this seat sees.
     other : str
-        The sentence for everyone else, with ``{name}`` for the player of the seat.
+        The sentence for everyone else, with ``{name}`` for the player of the seat; empty if it is not for them.
+    partner : int
+        Who shares it and reads `you` as well, or -1; ``{partner}`` in `other`.
     """
 
     rule: str
     seat: int
     you: str
     other: str
+    partner: int = -1
 
     def text(self, names: Sequence[str], viewer: int | None = None) -> str:
         """Return the sentence as `viewer` reads it (None: somebody who plays no seat)."""
-        return self.you if viewer == self.seat else self.other.replace("{name}", names[self.seat])
+        if viewer in (self.seat, self.partner):
+            return self.you
+        return self.other.replace("{name}", names[self.seat]).replace("{partner}", names[self.partner])
 
 
 @dataclass(frozen=True)
@@ -73,8 +78,8 @@ class Game:
         What the game is, in one or two sentences for somebody who has never seen it.
     emblem : tuple of str
         The cards that stand for it in the gallery.
-    seats : int
-        How many players.
+    sides : callable
+        The side of each seat by the rules, a tuple: partners share one. Sides are numbered from 0.
     options, rule_sets
         The rule options and the named rule sets; the first rule set is the default.
     state, move, match, outcome : dtype
@@ -86,7 +91,7 @@ class Game:
     levels : tuple of str
         The bots, in the order of the `level` that ``policy`` takes.
     move_text, read_move, events, why_not, scene
-        Text of a move; a move (a pair of kind and card) from a text, BadInput if it is none; what a move did; the
+        Text of a move; the fields of a move from a text, BadInput if it is none; what a move did; the
         rule id and sentence that forbid a move; the table.
     points, shown_score
         Points of each seat so far; a match score as the rules display it.
@@ -98,7 +103,7 @@ class Game:
     title: str
     about: str
     emblem: tuple[str, ...]
-    seats: int
+    sides: Callable[[Any], tuple[int, ...]]
     options: tuple[Option, ...]
     rule_sets: Mapping[str, RuleSet]
     state: np.dtype[Any]
@@ -139,6 +144,15 @@ class Game:
         rules = make_rules(self.options, self.rule_sets[name].values, changes)
         self.check_options(option_values(self.options, rules))
         return rules
+
+    def seats(self, rules: Any) -> int:
+        """Return how many players there are by a RULES record."""
+        return len(self.sides(rules))
+
+    @property
+    def keeps_totals(self) -> bool:
+        """Whether a deal depends on the match score before it: the state has a field ``totals``, one a seat."""
+        return "totals" in (self.state.names or ())
 
     def level(self, name: str) -> int:
         """Return the number of a bot's level; raises BadInput."""

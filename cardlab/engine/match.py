@@ -24,11 +24,11 @@ class SheetLine:
     carried: int
 
 
-def begin_matches(game: Game, count: int, first_dealer: int = 0) -> Any:
-    """Return an array of `count` MATCH records before their first deal; the first dealers alternate."""
+def begin_matches(game: Game, rules: Any, count: int, first_dealer: int = 0) -> Any:
+    """Return an array of `count` MATCH records before their first deal; the first dealers take turns."""
     matches = np.zeros(count, dtype=game.match)
     matches["winner"] = -1
-    matches["dealer"] = (first_dealer + np.arange(count)) % game.seats
+    matches["dealer"] = (first_dealer + np.arange(count)) % game.seats(rules)
     return matches
 
 
@@ -39,6 +39,8 @@ class Match:
     ----------
     deal : Deal
         The deal that is being played.
+    sides : tuple of int
+        The side of each seat.
     number : int
         Its number; with the seed it says how the pack is shuffled.
     sheet : list of SheetLine
@@ -73,7 +75,9 @@ class Match:
         self.number = first
         self._names = names
         self._options = dict(options or {})
-        self.record = begin_matches(self.game, 1, dealer)[0]
+        rules = self.game.rules(self.rule_set, **self._options)
+        self.sides = self.game.sides(rules)
+        self.record = begin_matches(self.game, rules, 1, dealer)[0]
         self.sheet: list[SheetLine] = []
         self.deal = self._deal()
 
@@ -85,13 +89,17 @@ class Match:
             dealer=int(self.record.dealer),
             names=self._names,
             options=self._options,
+            totals=self._totals() if self.game.keeps_totals else None,
         )
+
+    def _totals(self) -> list[int]:
+        return [int(points) for points in self.record.score[: len(self.sides)]]
 
     @property
     def score(self) -> list[int]:
         """The score of each seat as the rules display it."""
         rules = self.deal.state.rules
-        return [self.game.shown_score(rules, int(points)) for points in self.record.score]
+        return [self.game.shown_score(rules, points) for points in self._totals()]
 
     @property
     def carried(self) -> int:
@@ -100,7 +108,7 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won the match, or None."""
+        """The side that has won the match, or None."""
         return None if self.record.winner < 0 else int(self.record.winner)
 
     def next_deal(self) -> Deal | None:

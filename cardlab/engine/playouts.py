@@ -187,7 +187,7 @@ def warm(game: Game) -> None:
     """Run every entry point of a game once, so that it is compiled and lies in the cache."""
     rng = np.random.default_rng(0)
     rules = game.rules()
-    levels = [0] * game.seats
+    levels = [0] * game.seats(rules)
     deal_outcomes(game, rules, levels, 1, rng)
     finish_matches(game, rules, levels, np.zeros(1, dtype=game.match), rng)
     sampled(game, dealt(game, rules, 1, rng)[0], 0, 1, rng)

@@ -56,7 +56,7 @@ class Setup:
         self.game.rules(self.rule_set, **self.options)
         self.game.level(self.level)
         _within(self.seed, "seed", 0, MOST_SEED)
-        _within(self.dealer, "dealer", 0, self.game.seats - 1)
+        _within(self.dealer, "dealer", 0, self.seats - 1)
         _within(self.deal, "deal", 1, MOST_DEALS)
         if len(self.name) > LONGEST_NAME or not self.name.isprintable():
             raise BadInput(_("A name has at most {most} letters, all in one line.").format(most=LONGEST_NAME))
@@ -64,7 +64,8 @@ class Setup:
     @classmethod
     def usual(cls, game: Game, seed: int = 0) -> Self:
         """Return the match that a page opens with: first rule set, best bot, and the person leads."""
-        return cls(game, game.default_rule_set, game.levels[-1], seed, dealer=game.seats - 1)
+        dealer = game.seats(game.rules()) - 1
+        return cls(game, game.default_rule_set, game.levels[-1], seed, dealer)
 
     @classmethod
     def of(cls, deal: Deal, level: str, seed: int) -> Self:
@@ -74,9 +75,14 @@ class Setup:
         return cls(deal.game, deal.rule_set, level, seed, int(deal.state.dealer), options=changed)
 
     @property
+    def seats(self) -> int:
+        """How many players there are."""
+        return self.game.seats(self.game.rules(self.rule_set, **self.options))
+
+    @property
     def names(self) -> list[str]:
         """The names of all seats, the bots with their level."""
-        bots = [_("Boris"), _("Ceca"), _("Darko"), _("Ema"), _("Filip")][: self.game.seats - 1]
+        bots = [_("Boris"), _("Ceca"), _("Darko"), _("Ema"), _("Filip")][: self.seats - 1]
         return [self.name.strip() or _("You"), *(f"{bot} ({self.level})" for bot in bots)]
 
     def query(self) -> str:

@@ -40,7 +40,7 @@ def test_deals(game: str, rule_set: str) -> None:
 
         def run(play: Callable[..., Any], level: int = level) -> bytes:
             outcomes = np.zeros(DEALS, dtype=found.outcome)
-            levels = np.full(found.seats, level, dtype=np.int64)
+            levels = np.full(found.seats(found.rules(rule_set)), level, dtype=np.int64)
             play(
                 found.new_state(found.rules(rule_set)),
                 levels,
@@ -58,8 +58,8 @@ def test_matches(game: str, rule_set: str) -> None:
     found = load_game(game)
 
     def run(play: Callable[..., Any]) -> bytes:
-        matches = begin_matches(found, 5)
-        levels = np.zeros(found.seats, dtype=np.int64)
+        matches = begin_matches(found, found.rules(rule_set), 5)
+        levels = np.zeros(found.seats(found.rules(rule_set)), dtype=np.int64)
         play(found.new_state(found.rules(rule_set)), matches, levels, *room(found), np.random.default_rng(2))
         return bytes(matches.tobytes())
 

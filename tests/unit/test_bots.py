@@ -10,7 +10,7 @@ from cardlab.players.bots import Bot
 
 def played(game: str, rule_set: str, name: str, seed: int) -> list[tuple[int, str]]:
     deal = Deal.new(game, rule_set, seed=5)
-    bots = [Bot(game, name, seed=seed + seat) for seat in range(deal.game.seats)]
+    bots = [Bot(game, name, seed=seed + seat) for seat in range(len(deal.sides))]
     while deal.turn is not None:
         deal.play(bots[deal.turn].choose(deal))
     return deal.moves

@@ -102,7 +102,8 @@ def test_a_port_that_is_none(run: Run, port: str) -> None:
 
 def test_games_for_programs(run: Run) -> None:
     (game,) = [each for each in run("games", "--json").json if each["game"] == "sixty_six"]
-    assert game == {"game": "sixty_six", "rule_sets": ["serbian", "polish", "schnapsen"], "seats": 2}
+    rule_sets = ["serbian", "polish", "schnapsen"]
+    assert game == {"game": "sixty_six", "rule_sets": rule_sets, "seats": dict.fromkeys(rule_sets, 2)}
 
 
 def test_games_for_people(run: Run) -> None:
@@ -184,7 +185,7 @@ def test_odds_for_people(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["poker"], "There is no game 'poker': there are sixty_six."),
+        (["poker"], "There is no game 'poker': there are kazablanka, sedmice, sixty_six."),
         (["sixty_six", "Q66-99"], "There is no question 'Q66-99': there are Q66-1 (trump-marriage), "),
         (["sixty_six", "Q66-7", "--set", "x=3"], "Q66-7 has no parameter 'x': there are draws."),
         (["sixty_six", "Q66-7", "--set", "draws"], "--set 'draws' has no value: write it as name=value."),

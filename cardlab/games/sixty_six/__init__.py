@@ -14,7 +14,7 @@ GAME: Final = Game(
         "and say “Dosta” (enough) at the right moment."
     ),
     emblem=("KH", "QH", "AS", "TC", "9D"),
-    seats=2,  # R66-1
+    sides=rules.sides,
     options=rules.OPTIONS,
     rule_sets={
         "serbian": RuleSet(_("Serbian: 66 must be called"), rules.SERBIAN),

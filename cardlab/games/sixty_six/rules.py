@@ -251,6 +251,11 @@ HIGHER: NDArray[np.uint64] = _higher()
 POINTS_TO_WIN: Final = 66  # R66-33
 
 
+def sides(rules: Any) -> tuple[int, ...]:
+    """R66-1: two players."""
+    return 0, 1
+
+
 @kernel
 def lowest_rank(state: State) -> int:
     """The rank of the card that is exchanged: the nine, or the jack of the small pack (R66-27, SNP-3)."""
