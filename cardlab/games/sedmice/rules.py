@@ -364,10 +364,19 @@ def take(state: State) -> None:
     state.phase = LEAD
     if is_last:
         finish(state, PLAYED_OUT)
-    elif rules.stop_immediately and state.totals[winner] + state.points[winner] >= rules.target:
+    elif stops(state, winner):
         finish(state, STOPPED)
     elif state.stock_size > 0:
         draw(state)
+
+
+@kernel
+def stops(state: State, seat: int) -> bool:
+    """RSD-28: whether the seat's total ends the match in mid-deal; game points come only at the end (RSD-26)."""
+    rules = state.rules
+    if not rules.stop_immediately or rules.deal_result != SUM:
+        return False
+    return state.totals[seat] + state.points[seat] >= rules.target
 
 
 @kernel

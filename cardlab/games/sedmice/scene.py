@@ -109,7 +109,7 @@ def _score(state: State, seat: int) -> list[dict[str, str]]:
     points = int(state.points[seat])
     note = _("both of you") if partner_of(state, seat) >= 0 else ""
     score = [{"label": _("points"), "value": str(points), "note": note}]
-    if state.rules.stop_immediately:
+    if state.rules.deal_result == law.SUM:
         total = {"label": _("in all"), "value": str(int(state.totals[seat]) + points), "note": ""}
         score.append(total)
     return score

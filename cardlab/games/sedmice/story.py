@@ -45,7 +45,7 @@ def shown_score(rules: Any, score: int) -> int:
 
 
 def check_options(values: Mapping[str, Value]) -> None:
-    """Raise BadInput when options do not fit each other (RSD-1, RSD-5, RSD-6, RSD-8, RSD-26, RSD-28)."""
+    """Raise BadInput when options do not fit each other (RSD-1, RSD-5, RSD-6, RSD-8, RSD-26)."""
     players, hand, stock = (values[name] for name in ("players", "hand_size", "stock_size"))
     assert isinstance(players, int)
     assert isinstance(hand, int)
@@ -64,8 +64,6 @@ def check_options(values: Mapping[str, Value]) -> None:
         raise BadInput(_("The option cutter_takes_seven is for two players with a stock."))
     if values["deal_result"] == "one_two_three" and values["sides"] == "single" and players == 4:
         raise BadInput(_("The option deal_result can be one_two_three for two sides only."))
-    if values["deal_result"] == "one_two_three" and values["stop_immediately"]:
-        raise BadInput(_("The option stop_immediately needs the deal_result sum."))
 
 
 # --- words
