@@ -309,7 +309,7 @@ def exchangeable(state: State) -> np.uint64:
 
 @kernel
 def add_exchanges(state: State, moves: NDArray[Any], n: int, seat: int) -> int:
-    """RKZ-12 to RKZ-16, RKZ-25: write every exchange, return the next number."""
+    """RKZ-12 to RKZ-17, RKZ-25: write every exchange, return the next number."""
     rules = state.rules
     good = exchangeable(state)
     own = state.hand[seat] & good
