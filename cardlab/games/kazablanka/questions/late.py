@@ -14,7 +14,7 @@ from cardlab.engine.protocol import State
 from cardlab.engine.question import Answer, Curve, Question, Step, WholeNumber, binom, frac, result
 from cardlab.games.kazablanka import GAME
 from cardlab.games.kazablanka.rules import TWOS
-from cardlab.games.kazablanka.setup import position
+from cardlab.games.kazablanka.position import position
 from cardlab.text import _
 
 ME: Final = 0

@@ -17,7 +17,7 @@ from cardlab.engine.protocol import State
 from cardlab.engine.question import Answer, Cards, Curve, OneCard, Question, Step, binom, frac, result
 from cardlab.games.kazablanka import GAME, rules
 from cardlab.games.kazablanka.rules import HAND, PACK
-from cardlab.games.kazablanka.setup import position
+from cardlab.games.kazablanka.position import position
 from cardlab.text import _
 
 ME: Final = 0
