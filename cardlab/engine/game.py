@@ -88,8 +88,8 @@ class Game:
     move_text, read_move, events, why_not, scene
         Text of a move; a move (a pair of kind and card) from a text, BadInput if it is none; what a move did; the
         rule id and sentence that forbid a move; the table.
-    points, shown_score
-        Points of each seat so far; a match score as the rules display it.
+    points, shown_score, score_about
+        Points of each seat so far; a match score as the rules display it; from the rules, how a match is counted.
     check_options
         Raises BadInput when the values of the options do not fit each other.
     """
@@ -115,6 +115,7 @@ class Game:
     scene: SceneMaker
     points: Callable[[State], list[int]]
     shown_score: Callable[[Any, int], int]
+    score_about: Callable[[Any], str]
     draw_choice: Callable[[Any], bool | None]
     check_options: Callable[[Mapping[str, Value]], None]
 

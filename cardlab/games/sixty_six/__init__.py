@@ -13,7 +13,7 @@ GAME: Final = Game(
         "Two players race to 66 points: win tricks, marry kings with queens, "
         "and say “Dosta” (enough) at the right moment."
     ),
-    emblem=("KH", "QH", "AS", "TC", "9D"),
+    emblem=("9D", "TC", "AS", "QH", "KH"),
     seats=2,  # R66-1
     options=rules.OPTIONS,
     rule_sets={
@@ -48,6 +48,7 @@ GAME: Final = Game(
     scene=scene.scene,
     points=story.points,
     shown_score=story.shown_score,
+    score_about=story.score_about,
     draw_choice=scene.draw_choice,
     check_options=story.check_options,
 )
