@@ -206,7 +206,7 @@ class Odds(ipywidgets.VBox):
         self.simulation.say("")
         cold = gears.gear() == "compiled" and question.id not in self._ready
         self.simulation.show_progress(None, _("Preparing the fast engine…") if cold else _("Starting…"))
-        return self._jobs.start(lambda job: self._simulate(job, question, values, deals))
+        return self._jobs.start(lambda job: self._simulate(job, question, values, deals), self._break_off)
 
     def _simulate(self, job: Job, question: Question, values: Values, deals: int) -> None:
         answer = question.exact(**values)
@@ -244,6 +244,10 @@ class Odds(ipywidgets.VBox):
         self._jobs.cancel()
         self.simulation.say("")
         self._rest()
+
+    def _break_off(self) -> None:
+        self._rest()
+        self.simulation.say(_("The simulation broke off. Please start it again."))
 
     def _rest(self) -> None:
         self.simulation.hide_progress()

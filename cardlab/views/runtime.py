@@ -10,8 +10,8 @@ import traitlets
 from cardlab.text import _, ngettext
 
 _STATIC = Path(__file__).parent / "static"
-_MODULES = ("display", "courts", "cards", "motion", "seats", "table", "controls", "chart", "math", "notes", "lesson", "runtime")
-_STYLES = ("cards", "table", "hand", "panels", "controls", "chart", "notes", "lesson")
+_MODULES = ("display", "courts", "cards", "motion", "seats", "table", "chart", "controls", "math", "notes", "lesson", "exercise", "runtime")
+_STYLES = ("cards", "table", "hand", "panels", "controls", "chart", "notes", "lesson", "exercise")
 
 
 def _script() -> str:
