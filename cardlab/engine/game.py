@@ -92,6 +92,8 @@ class Game:
         Points of each seat so far; a match score as the rules display it; from the rules, how a match is counted.
     check_options
         Raises BadInput when the values of the options do not fit each other.
+    write_table, read_table
+        What a seat knows of a position, as a document's table; a state from rules, seat and table.
     """
 
     name: str
@@ -118,6 +120,8 @@ class Game:
     score_about: Callable[[Any], str]
     draw_choice: Callable[[Any], bool | None]
     check_options: Callable[[Mapping[str, Value]], None]
+    write_table: Callable[[State, int], dict[str, Any]]
+    read_table: Callable[[Any, int, dict[str, Any]], State]
 
     def __post_init__(self) -> None:
         """Register the kernels."""

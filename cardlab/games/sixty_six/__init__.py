@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardlab.engine.game import Game, RuleSet
-from cardlab.games.sixty_six import rules, scene, story, strategy
+from cardlab.games.sixty_six import known, rules, scene, story, strategy
 from cardlab.text import _
 
 GAME: Final = Game(
@@ -51,4 +51,6 @@ GAME: Final = Game(
     score_about=story.score_about,
     draw_choice=scene.draw_choice,
     check_options=story.check_options,
+    write_table=known.write_table,
+    read_table=known.read_table,
 )
