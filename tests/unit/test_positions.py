@@ -74,7 +74,7 @@ def changed(**table: Any) -> dict[str, Any]:
         (changed(turn=7), "In turn of the table: 7 must be one of 0, 1"),
         (changed(phase="later"), "In phase of the table"),
         (changed(points=[-1, 0]), r"In points\[0\] of the table: -1 is too small"),
-        (changed(opponent={"cards": 6, "shown": ["2C"]}), "2"),
+        (changed(opponent={"cards": 6, "shown": ["2C"]}), "the two of clubs is not in this pack"),
         (changed(turned=None), "In turned of the table: null is given where a text must stand"),
     ],
 )
