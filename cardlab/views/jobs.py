@@ -28,11 +28,16 @@ class Job:
         with self._jobs.lock:
             yield self._jobs.current is self
 
-    def time_left(self, share: float) -> str:
-        """Say how long the rest takes when `share` (0 to 1) is done; nothing while that cannot be known.
+    def progress(self, done: int, deals: int) -> tuple[float, str]:
+        """Return the share that is done, and words for it with the time left once that can be known.
 
         The clock begins with the first call, so that getting ready does not count.
         """
+        text = _("{done:,} of {deals:,} deals").format(done=done, deals=deals)
+        left = self._time_left(done / deals)
+        return done / deals, f"{text} · {left}" if left else text
+
+    def _time_left(self, share: float) -> str:
         now = time.monotonic()
         if self._began is None:
             self._began = (now, share)

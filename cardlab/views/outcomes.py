@@ -194,12 +194,10 @@ class Outcomes(ipywidgets.VBox):
             if time.monotonic() - shown < TICK:
                 return
             shown = time.monotonic()
-            played, asked = len(results) * deals + done, len(settings) * deals
-            text = _("{done:,} of {deals:,} deals").format(done=played, deals=asked)
-            left = job.time_left(played / asked)
+            share, text = job.progress(len(results) * deals + done, len(settings) * deals)
             with job.showing() as wanted:
                 if wanted:
-                    self.how.show_progress(played / asked, f"{text} · {left}" if left else text)
+                    self.how.show_progress(share, text)
 
         for setting in settings:
             played = simulation.simulate(

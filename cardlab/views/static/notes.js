@@ -48,6 +48,7 @@ export class NotesView {
   draw() {
     this.body.replaceChildren(...this.model.get("blocks").map(([kind, content]) => BLOCKS[kind](content, this.words)));
     this.root.classList.toggle("cl-stale", this.model.get("stale"));
+    if (this.model.get("stale")) this.body.append(BLOCKS.hint(this.words.stale));
   }
 
   askRule(button) {
