@@ -19,7 +19,7 @@ GAME = load_game("sixty_six")
 def running_deals(rule_set: str, count: int) -> list[Deal]:
     """Deals stopped somewhere in the middle."""
     chance = random.Random(count)
-    deals = []
+    deals: list[Deal] = []
     while len(deals) < count:
         deal = Deal.new(GAME, rule_set, seed=chance.randrange(10**6), dealer=chance.randrange(2))
         for _ in range(chance.randrange(30)):
