@@ -212,6 +212,9 @@ class Play(anywidget.AnyWidget):
 
     def _chosen(self) -> Setup:
         """Return the setup that the controls show; raises BadInput."""
+        states = [*self.setting.states.values(), *self.more.states.values()]
+        if problem := next((state["problem"] for state in states if state.get("problem")), None):
+            raise BadInput(problem)
         values = self.setting.values
         standard = self.game.rule_sets[values["rules"]].values
         given = {option.name: _given(option, self.more.values[option.name]) for option in self.game.options}
