@@ -144,7 +144,8 @@ class Outcomes(ipywidgets.VBox):
     def _change_how(self, changes: dict[str, controls.Value]) -> None:
         with self._lock:
             if "focus" in changes and self.results:
-                self._jobs.start(self._show_results, self._break_off)
+                results = self.results
+                self._jobs.start(lambda job: self._show_results(job, results), self._break_off)
 
     def _own(self) -> None:
         """What is set is no longer the study that was chosen."""
@@ -215,15 +216,15 @@ class Outcomes(ipywidgets.VBox):
             if job.stop.is_set():
                 break
         with job.showing() as wanted:
-            if wanted:
-                self.results = results
-                self._rest()
-                self.how.say(_stopped(results, len(settings) * deals))
+            if not wanted:
+                return
+            self.results = results
+            self._rest()
+            self.how.say(_stopped(results, len(settings) * deals))
         if results:
-            self._show_results(job)
+            self._show_results(job, results)
 
-    def _show_results(self, job: Job) -> None:
-        results = list(self.results)
+    def _show_results(self, job: Job, results: list[tuple[Setting, Simulated]]) -> None:
         focus = str(self.how.values["focus"])
         blocks = result_blocks(self.game, self.outlook, results, focus)
         with job.showing() as wanted:
@@ -322,7 +323,7 @@ def _sentence(words: str) -> str:
 
 def _option_field(option: Option, value: Value, usual: Value) -> controls.Field:
     """Return the control for the value of a changed option."""
-    label = _("It is now")
+    label = _("New value")
     was = _("In these rules: {value}.").format(value=_said(option, usual))
     if option.is_flag:
         return controls.Select(
