@@ -9,7 +9,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork
 	--custom-compile-command 'make lock' $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := env
-.PHONY: env app lab test lint chromium bench lock clean help
+.PHONY: env app lab test lint chromium picture bench lock clean help
 
 env: .venv/.warm  ## set up .venv from the lock file (what a bare `make` does)
 
@@ -39,7 +39,10 @@ lint: .venv/.test  ## style, types and layers
 chromium: .venv/.test  ## find a Chromium for the browser tests, or install one
 	$(BIN)/python tests/browser/chromium.py
 
-bench: .venv/.benchmark  ## the figures of docs/performance.md
+picture: .venv/.test chromium  ## make the picture of the README anew
+	$(BIN)/python -m tests.browser.picture
+
+bench: chromium .venv/.benchmark  ## the figures of docs/performance.md
 	$(BIN)/python -m benchmarks
 
 lock: .venv/.app  ## write the lock files anew; UPGRADE=--upgrade takes the newest versions

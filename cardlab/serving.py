@@ -168,8 +168,7 @@ def _page_words() -> dict[str, str]:
         "steps": _("Steps"),
         "other_steps": _("Previous and next step"),
         "step": _("Step {n} of {count}"),
-        "progress": _("Steps done"),
-        "done": _("done"),
+        "solved": _("{n} done"),
         "previous": _("Previous"),
         "next": _("Next"),
     }

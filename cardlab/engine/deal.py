@@ -10,7 +10,7 @@ from cardlab import cards
 from cardlab.engine import protocol
 from cardlab.engine.errors import BadInput, IllegalMove
 from cardlab.engine.game import Event, Game, load_game
-from cardlab.engine.knowledge import KNOWLEDGE
+from cardlab.engine.knowledge import know
 from cardlab.engine.options import Value, option_values
 from cardlab.engine.playouts import shuffle
 from cardlab.text import _
@@ -227,9 +227,7 @@ class Deal:
 
     def knowledge(self, seat: int) -> Any:
         """Return the KNOWLEDGE record of a seat."""
-        known = np.zeros(1, dtype=KNOWLEDGE)[0]
-        protocol.knowledge(self.state, seat, known)
-        return known
+        return know(self.state, seat)
 
     def view(self, seat: int, open_cards: bool = False) -> dict[str, Any]:
         """Return the scene that `seat` sees (``docs/architecture.md``); `open_cards` shows all hands, for teaching."""

@@ -1,21 +1,25 @@
-"""Transcripts as JSON: written from a deal, read back strictly, replayed to the same state.
+"""Transcripts and positions as JSON: written from a deal, read back strictly.
 
-The form is `docs/transcript.schema.json`. Whatever is wrong with a document is told in one sentence with its place.
+A transcript is a whole deal and replays to the same state; a position is what one seat knows in the middle of one.
+Their forms are the `*.schema.json` in ``docs/``. Whatever is wrong is told in one sentence with its place.
 """
 
 import functools
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+import numpy as np
+
 from cardlab import cards, resources
 from cardlab.engine.deal import Deal
 from cardlab.engine.errors import BadInput, CardlabError
+from cardlab.engine.game import load_game
+from cardlab.engine.knowledge import sample_state
 from cardlab.text import _
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError
 
-FORMAT: Final = "cardlab-transcript"
 VERSION: Final = 1
 MOST_BYTES: Final = 1_000_000
 
@@ -30,20 +34,67 @@ def transcript(deal: Deal) -> dict[str, Any]:
     """
     if deal.order is None:
         raise BadInput(_("This deal began in the middle: only a deal from a whole pack can be written down."))
-    standard = deal.game.rule_sets[deal.rule_set].values
-    changed = {name: value for name, value in deal.options.items() if value != standard[name]}
     return {
-        "format": FORMAT,
-        "version": VERSION,
-        "game": deal.game.name,
-        "rule_set": deal.rule_set,
-        **({"options": changed} if changed else {}),
+        **_head(deal, "cardlab-transcript"),
         "players": deal.names,
         "dealer": int(deal.state.dealer),
         **({"totals": deal.totals} if deal.totals and any(deal.totals) else {}),
         "order": [cards.name(card) for card in deal.order],
         "moves": [{"seat": seat, "move": move} for seat, move in deal.moves],
     }
+
+
+def _head(deal: Deal, form: str) -> dict[str, Any]:
+    standard = deal.game.rule_sets[deal.rule_set].values
+    changed = {name: value for name, value in deal.options.items() if value != standard[name]}
+    head = {"format": form, "version": VERSION, "game": deal.game.name, "rule_set": deal.rule_set}
+    return {**head, "options": changed} if changed else head
+
+
+def position(deal: Deal, seat: int) -> dict[str, Any]:
+    """Return the position of a running deal as `seat` knows it; nothing hidden from the seat is in it.
+
+    Raises
+    ------
+    BadInput
+        When the deal is over or there is no such seat.
+    """
+    if deal.over:
+        raise BadInput(_("The deal is over: a position belongs to a running deal."))
+    seats = deal.game.seats(deal.state.rules)
+    if not 0 <= seat < seats:
+        raise BadInput(_seat_sentence(seat, seats))
+    return {**_head(deal, "cardlab-position"), "seat": seat, "table": deal.game.write_table(deal.state, seat)}
+
+
+def deal_at(document: Any, seed: int = 0) -> Deal:
+    """Return a deal that stands at a position; what the seat does not know is drawn by the seed.
+
+    Parameters
+    ----------
+    document
+        What `read_json` returns.
+    seed : int
+        Draws the hidden cards, each possible way with the same chance.
+
+    Raises
+    ------
+    BadInput
+        When anything in it is wrong; names the place.
+    """
+    check(document, "position")
+    game = load_game(document["game"])
+    check(document["table"], f"position.{game.name}")
+    rules = game.rules(document["rule_set"], **document.get("options", {}))
+    seat = document["seat"]
+    if seat >= game.seats(rules):
+        raise BadInput(_seat_sentence(seat, game.seats(rules)))
+    state = game.read_table(rules, seat, document["table"])
+    return Deal.at(game, document["rule_set"], sample_state(state, seat, np.random.default_rng(seed)))
+
+
+def _seat_sentence(seat: int, seats: int) -> str:
+    return _("There is no seat {seat}: seats are 0 to {last}.").format(seat=seat, last=seats - 1)
 
 
 def replay(document: Any) -> Deal:
@@ -152,7 +203,7 @@ def check(document: Any, kind: str) -> None:
 
     problem = best_match(_validator(kind).iter_errors(document))
     if problem is not None:
-        raise BadInput(_in_words(problem, kind))
+        raise BadInput(_in_words(problem, _("table") if "." in kind else _(kind)))
 
 
 def _in_words(problem: "ValidationError", kind: str) -> str:

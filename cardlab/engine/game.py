@@ -93,10 +93,12 @@ class Game:
     move_text, read_move, events, why_not, scene
         Text of a move; the fields of a move from a text, BadInput if it is none; what a move did; the
         rule id and sentence that forbid a move; the table.
-    points, shown_score
-        Points of each seat so far; a match score as the rules display it.
+    points, shown_score, score_about
+        Points of each seat so far; a match score as the rules display it; from the rules, how a match is counted.
     check_options
         Raises BadInput when the values of the options do not fit each other.
+    write_table, read_table
+        What a seat knows of a position, as a document's table; a state from rules, seat and table.
     """
 
     name: str
@@ -120,8 +122,11 @@ class Game:
     scene: SceneMaker
     points: Callable[[State], list[int]]
     shown_score: Callable[[Any, int], int]
+    score_about: Callable[[Any], str]
     draw_choice: Callable[[Any], bool | None]
     check_options: Callable[[Mapping[str, Value]], None]
+    write_table: Callable[[State, int], dict[str, Any]]
+    read_table: Callable[[Any, int, dict[str, Any]], State]
 
     def __post_init__(self) -> None:
         """Register the kernels."""

@@ -210,6 +210,7 @@ class LessonRun:
         elif goal is None:
             scene["actions"] = []
         else:
+            scene["actions"] = [{**action, "primary": False} for action in scene["actions"]]  # no hint here
             scene["actions"] += [
                 {"move": move, "label": label, "key": None, "primary": False, "on": None}
                 for move, label in goal.tries.items()

@@ -121,9 +121,8 @@ class Match:
         """
         if not self.deal.over:
             raise BadInput(_("The deal is not finished: play it to its end first."))
-        if self.winner is not None:
-            return None
-        self._enter()
+        if self.winner is None:
+            self._enter()
         if self.winner is not None:
             return None
         self.number += 1

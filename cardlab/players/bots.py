@@ -40,3 +40,11 @@ class Bot:
         count = protocol.legal_moves(deal.state, self._moves)
         chosen = protocol.policy(deal.state, self._level, self._moves, count, self._rng)
         return self.game.move_text(deal.state, self._moves[chosen])
+
+
+def about(level: str) -> str:
+    """Say in a few words how a bot of a level plays."""
+    return {
+        "random": _("random: any card that is allowed"),
+        "thumb": _("thumb: sensible rules of thumb"),
+    }.get(level, level)

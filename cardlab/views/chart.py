@@ -11,7 +11,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import anywidget
 import anywidget.experimental
@@ -28,6 +28,13 @@ READER: Final = "var(--cl-reader)"  # where the reader's own value lies
 TEXT: Final = "var(--cl-text)"
 
 Row = Sequence[str | int | float]
+
+
+class Figure(Protocol):
+    """A figure of plotly.py."""
+
+    def to_json(self) -> str:
+        """Return the figure as JSON."""
 
 
 class PlotRuntime(anywidget.AnyWidget):
@@ -106,7 +113,7 @@ class Chart(anywidget.AnyWidget):
 
     def show(
         self,
-        figure: object,
+        figure: Mapping[str, Any] | Figure,
         *,
         words: str,
         columns: Sequence[str] = (),
@@ -123,11 +130,9 @@ class Chart(anywidget.AnyWidget):
         columns, rows
             The numbers of the figure as a table, also what "Save CSV" writes.
         """
-        spec = dict(figure) if isinstance(figure, Mapping) else json.loads(figure.to_json())  # type: ignore[attr-defined]
-        spec.get("layout", {}).pop("template", None)  # plotly.py's colours know no dark page
+        given = figure if isinstance(figure, Mapping) else json.loads(figure.to_json())
+        # The template holds plotly.py's colours, which know no dark page.
+        layout = {name: value for name, value in given.get("layout", {}).items() if name != "template"}
+        spec = {"data": list(given.get("data", [])), "layout": layout}
         table: dict[str, Any] = {"columns": list(columns), "rows": [list(row) for row in rows]}
         self.content = {"spec": spec, "words": words, "table": table}
-
-    def clear(self, words: str) -> None:
-        """Show no figure, only a sentence."""
-        self.content = {"words": words}

@@ -18,6 +18,7 @@ thread that received the message and return at once: long work goes to a thread 
 `show_progress`, `enable` and `reveal`.
 """
 
+import gzip
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -348,6 +349,10 @@ class Controls(anywidget.AnyWidget):
         """Take the bar away."""
         with self._together():
             self.progress = {}
+
+    def give_file(self, name: str, mime: str, content: bytes) -> None:
+        """Let the reader save a file."""
+        self.send({"type": "file", "name": name, "mime": mime}, [gzip.compress(content, 4)])
 
     def _state(self, name: str, key: str, value: object) -> None:
         state = {**self.states.get(name, {}), key: value}

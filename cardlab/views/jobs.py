@@ -19,7 +19,7 @@ class Job:
 
     def __init__(self, jobs: "Jobs") -> None:
         self._jobs = jobs
-        self._began = time.monotonic()
+        self._began: tuple[float, float] | None = None  # when, and with what share done, the clock began
         self.stop = threading.Event()
 
     @contextmanager
@@ -28,10 +28,21 @@ class Job:
         with self._jobs.lock:
             yield self._jobs.current is self
 
-    def time_left(self, share: float) -> str:
-        """Say how long the rest takes when `share` (0 to 1) is done; nothing while that cannot be known."""
-        elapsed = time.monotonic() - self._began
-        return duration(elapsed * (1 - share) / share) if share > 0 and elapsed > 0.3 else ""
+    def progress(self, done: int, deals: int) -> tuple[float, str]:
+        """Return the share that is done, and words for it with the time left once that can be known.
+
+        The clock begins with the first call, so that getting ready does not count.
+        """
+        text = _("{done:,} of {deals:,} deals").format(done=done, deals=deals)
+        left = self._time_left(done / deals)
+        return done / deals, f"{text} · {left}" if left else text
+
+    def _time_left(self, share: float) -> str:
+        now = time.monotonic()
+        if self._began is None:
+            self._began = (now, share)
+        elapsed, done = now - self._began[0], share - self._began[1]
+        return duration(elapsed * (1 - share) / done) if done > 0 and elapsed > 0.3 else ""
 
 
 class Jobs:
@@ -41,14 +52,28 @@ class Jobs:
         self.lock = threading.RLock()
         self.current: Job | None = None
 
-    def start(self, work: Callable[[Job], None]) -> threading.Thread:
-        """Run `work` in a thread; what ran before is stopped and no longer shows anything."""
+    def start(self, work: Callable[[Job], None], broken: Callable[[], None]) -> threading.Thread:
+        """Run `work` in a thread; what ran before is stopped and no longer shows anything.
+
+        `broken` is called when the work raises, so that the page does not wait for it for ever.
+        """
         job = Job(self)
         with self.lock:
             if self.current is not None:
                 self.current.stop.set()
             self.current = job
-        thread = threading.Thread(target=work, args=[job], daemon=True)
+
+        def run() -> None:
+            whole = False
+            try:
+                work(job)
+                whole = True
+            finally:
+                with job.showing() as wanted:
+                    if wanted and not whole:
+                        broken()
+
+        thread = threading.Thread(target=run, daemon=True)
         thread.start()
         return thread
 

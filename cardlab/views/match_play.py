@@ -191,7 +191,7 @@ class MatchPlay:
         Returns
         -------
         dict
-            ``names``; ``lines``, each with ``deal``, ``gained`` (a text a seat), ``score`` (a number a seat) and
+            ``names``; ``about``, how a match is counted; ``lines``, each with ``deal``, ``gained`` (a text a seat), ``score`` (a number a seat) and
             ``note``; ``score`` now; ``winner`` (a seat or None).
         """
         ahead = self.match.counted()
@@ -210,7 +210,13 @@ class MatchPlay:
                 }
             )
             carried = line.carried
-        return {"names": self.deal.names, "lines": lines, "score": ahead.score, "winner": ahead.winner}
+        return {
+            "names": self.deal.names,
+            "about": self.setup.game.score_about(self.deal.state.rules),
+            "lines": lines,
+            "score": ahead.score,
+            "winner": ahead.winner,
+        }
 
     def link(self) -> str | None:
         """Return the query that reopens this deal from its start; None for a deal that came from a file."""

@@ -14,6 +14,7 @@ from cardlab.engine import rulebook
 from cardlab.engine.errors import BadInput, CardlabError
 from cardlab.engine.game import load_game
 from cardlab.engine.options import Option
+from cardlab.players.bots import about
 from cardlab.text import _, ngettext
 from cardlab.views import controls
 from cardlab.views.controls import Button, Controls, Number, Select, Switch, Text
@@ -68,7 +69,6 @@ def _words() -> dict[str, str]:
         "too_big": _("{name} has {size} MB: a transcript has at most 1 MB."),
         "tools": _("At the table"),
         "sheet": _("Score sheet"),
-        "no_lines": _("The first finished deal will be written here."),
         "deal": _("Deal"),
         "score": _("Score"),
         "lost": _("Connection lost."),
@@ -212,6 +212,9 @@ class Play(anywidget.AnyWidget):
 
     def _chosen(self) -> Setup:
         """Return the setup that the controls show; raises BadInput."""
+        states = [*self.setting.states.values(), *self.more.states.values()]
+        if problem := next((state["problem"] for state in states if state.get("problem")), None):
+            raise BadInput(problem)
         values = self.setting.values
         standard = self.game.rule_sets[values["rules"]].values
         given = {option.name: _given(option, self.more.values[option.name]) for option in self.game.options}
@@ -260,7 +263,7 @@ def _fields(setup: Setup) -> list[controls.Field]:
             {name: rule_set.title for name, rule_set in game.rule_sets.items()},
             setup.rule_set,
         ),
-        Select("level", _("The bot plays"), {level: level for level in game.levels}, setup.level),
+        Select("level", _("The bot plays"), {level: about(level) for level in game.levels}, setup.level),
         Select("dealer", _("Who deals first"), seats, str(setup.dealer)),
         Text("name", _("Your name"), setup.name, LONGEST_NAME, placeholder=_("You")),
         Number("seed", _("Seed"), setup.seed, 0, MOST_SEED, slider=False),
@@ -270,7 +273,7 @@ def _fields(setup: Setup) -> list[controls.Field]:
 
 
 def _option_fields(setup: Setup) -> list[controls.Field]:
-    """Return a control for each rule option."""
+    """Return a control for each rule option, the switches last."""
     values = _option_values(setup)
     fields: list[controls.Field] = []
     for option in setup.game.options:
@@ -285,7 +288,7 @@ def _option_fields(setup: Setup) -> list[controls.Field]:
             fields.append(Select(option.name, label, choices, value))
         else:
             fields.append(Text(option.name, label, value))
-    return fields
+    return sorted(fields, key=lambda field: isinstance(field, Switch))
 
 
 def _option_values(setup: Setup) -> dict[str, bool | int | str]:

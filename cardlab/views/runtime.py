@@ -10,8 +10,22 @@ import traitlets
 from cardlab.text import _, ngettext
 
 _STATIC = Path(__file__).parent / "static"
-_MODULES = ("display", "courts", "cards", "motion", "seats", "table", "controls", "chart", "math", "notes", "lesson", "runtime")
-_STYLES = ("cards", "table", "hand", "panels", "controls", "chart", "notes", "lesson")
+_MODULES = (
+    "display",
+    "courts",
+    "cards",
+    "motion",
+    "seats",
+    "table",
+    "chart",
+    "controls",
+    "math",
+    "notes",
+    "lesson",
+    "exercise",
+    "runtime",
+)
+_STYLES = ("cards", "table", "hand", "panels", "controls", "chart", "notes", "lesson", "exercise")
 
 
 def _script() -> str:
@@ -82,6 +96,7 @@ def _words() -> dict[str, object]:
         "lost": _("Connection lost."),
         "restart": _("Start again"),
         "rules": _("Rules:"),
+        "stale": _("This is still the answer to the last choice that fitted."),
         "progress": _("Progress"),
         "numbers": _("The numbers"),
         "save_picture": _("Save picture"),

@@ -5,15 +5,17 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from tests.browser import chromium
+
+expect.set_options(timeout=15_000)  # a page is quick, but the machine that tests it may be busy
 
 HERE = Path(__file__).parent
 FLAGS = [
@@ -71,7 +73,7 @@ class Server:
                 return
 
 
-def serve(command: str, folder: Path, **environment: str) -> Iterator[Server]:
+def serve(command: str, folder: Path, **environment: str) -> Generator[Server, None, None]:
     """Run ``cardlab serve`` or ``cardlab lab`` on a free port until the generator is closed."""
     port = free_port()
     log = folder / f"{command}.log"

@@ -1,14 +1,18 @@
 """Every step of the lesson: its solution, a refused move, and what is said to any other answer."""
 
+import json
+import re
+
 import numpy as np
 import pytest
 
+from cardlab.cards import name
 from cardlab.engine.deal import Deal
 from cardlab.engine.errors import BadInput, IllegalMove
 from cardlab.engine.lesson import Act, Ask, LessonRun, Step, find_step
 from cardlab.games.sixty_six import rules as law
 from cardlab.games.sixty_six.lesson import STEPS
-from tests.unit.test_ids import defined
+from tests.unit.test_ids import ROOT, defined
 
 every_step = pytest.mark.parametrize("step", STEPS, ids=lambda step: step.key)
 
@@ -82,13 +86,17 @@ def test_wrong_answers_change_nothing(step: Step) -> None:
             assert not set(goal.tries) & set(legal), "a move to try is forbidden"
             wrong = [move for move in legal if move not in goal.right]
             pack = np.zeros(24, dtype=np.int8)
-            hand = [law_name(int(card)) for card in pack[: law.full_pack(before, pack)]]
+            hand = [name(int(card)) for card in pack[: law.full_pack(before, pack)]]
             forbidden = [*goal.tries, *(card for card in hand if card not in legal)]
             for move in forbidden:
                 with pytest.raises(IllegalMove) as reason:
                     run.deal.check(move)
                 feedback = run.answer(move)
-                assert (feedback.ok, feedback.text, feedback.rule) == (False, str(reason.value), reason.value.rule)
+                assert (feedback.ok, feedback.text, feedback.rule) == (
+                    False,
+                    str(reason.value),
+                    reason.value.rule,
+                )
                 refused += 1
         for answer in wrong:
             feedback = run.answer(answer)
@@ -98,12 +106,6 @@ def test_wrong_answers_change_nothing(step: Step) -> None:
         assert run.deal.state == before
         assert run.goal is goal
     assert refused
-
-
-def law_name(card: int) -> str:
-    from cardlab.cards import name
-
-    return name(card)
 
 
 @every_step
@@ -135,6 +137,9 @@ def test_scene(step: Step) -> None:
         elif isinstance(goal, Act):
             offered |= {entry["move"] for entry in scene["hand"] if entry["move"]}
             assert offered == set(run.deal.legal_moves()) | set(goal.tries)
+            assert not any(action["primary"] for action in scene["actions"]), (
+                "no button gives the answer away"
+            )
         assert scene["next"] is None
         assert [seat["score"] == [] for seat in scene["seats"]] == [step.hides_points] * 2
 
@@ -192,3 +197,15 @@ def test_deal_names() -> None:
     deal = STEPS[0].deal()
     assert isinstance(deal, Deal)
     assert deal.names == ["You", "Ana"]
+
+
+def test_the_notebook_tells_every_step() -> None:
+    """The page has a heading with the step's number and title, some text, and the step's table, in order."""
+    notebook = json.loads((ROOT / "notebooks" / "sixty_six.ipynb").read_text("utf-8"))
+    cells = ["".join(cell["source"]) for cell in notebook["cells"]]
+    told = [cell for cell in cells if re.match(r"### \d+\. ", cell)]
+    headings = [cell.split("\n", 1)[0] for cell in told]
+    assert headings == [f"### {n}. {step.title}" for n, step in enumerate(STEPS, start=1)]
+    assert all(len(cell.split()) > 20 for cell in told)
+    tables = [cells[cells.index(cell) + 1] for cell in told]
+    assert tables == [f'lesson("sixty_six", "{step.key}")' for step in STEPS]

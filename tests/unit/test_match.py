@@ -4,6 +4,7 @@ import pytest
 
 from cardlab.engine.errors import BadInput
 from cardlab.engine.match import Match
+from cardlab.engine.options import Option
 from cardlab.games.sixty_six import GAME
 
 
@@ -48,7 +49,7 @@ def test_a_match_may_begin_with_a_later_deal_of_its_seed() -> None:
 
 
 @pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
-def test_every_option_reads_back_what_it_writes(option) -> None:
+def test_every_option_reads_back_what_it_writes(option: Option) -> None:
     for rule_set in GAME.rule_sets.values():
         value = rule_set.values[option.name]
         assert option.read(option.write(value)) == value

@@ -172,7 +172,7 @@ def test_nothing_left_to_hope_for() -> None:
     assert "none" in marriages.steps[0].text
     trumps = ask("sixty_six", "Q66-14", hand="KS QS 9S AS TH JH", turned="JS", least=2)
     assert trumps.value == 0
-    assert trumps.steps[-1].text == "Only 1 trumps are unseen."
+    assert trumps.steps[-1].text == "Trumps that I do not see: 1, too few."
 
 
 @pytest.mark.parametrize("asked", EXACT)

@@ -1,5 +1,6 @@
 """The package as it is installed, and how light it is to import."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -36,6 +37,12 @@ def test_deal_and_match_are_the_public_names() -> None:
     assert cardlab.Match.__name__ == "Match"
     with pytest.raises(AttributeError, match="has no attribute 'Poker'"):
         _ = cardlab.Poker
+
+
+def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    exec(example, {})
+    assert "leads the ace of hearts" in capsys.readouterr().out
 
 
 def test_a_checkout_uses_the_folders_of_the_repository() -> None:

@@ -1,5 +1,6 @@
 """*Play* without a browser: the match against bots, its links and files, and what a page may send."""
 
+import dataclasses
 import json
 from typing import Any
 from urllib.parse import parse_qs
@@ -7,8 +8,10 @@ from urllib.parse import parse_qs
 import pytest
 
 from cardlab.engine.errors import BadInput, IllegalMove
+from cardlab.engine.game import game_names
 from cardlab.games.sixty_six import GAME
 from cardlab.views.match_play import ME, NEW_MATCH, NEXT_DEAL, MatchPlay
+from cardlab.views.page import Gallery, gallery
 from cardlab.views.play import Play, play
 from cardlab.views.setup import Setup
 
@@ -379,9 +382,23 @@ def test_options_that_do_not_go_together_start_no_match(shown: Play) -> None:
     assert shown.state["match"] == 1
 
 
-def test_another_seed_and_the_new_match_of_the_table(shown: Play) -> None:
-    press(shown, "new_seed")
-    assert shown.setting.values["seed"] != 7 or press(shown, "new_seed") is None
+def test_a_field_that_is_wrong_starts_no_match(shown: Play) -> None:
+    shown.setting._handle_custom_msg({"type": "set", "values": {"seed": "-3"}, "ticket": 1}, [])
+    press(shown, "start")
+    assert "Seed must be a whole number" in shown.setting.status
+    assert shown.state["match"] == 1
+
+
+def test_another_seed(shown: Play) -> None:
+    seeds = {shown.setting.values["seed"]}
+    for _press in range(5):
+        press(shown, "new_seed")
+        seeds.add(shown.setting.values["seed"])
+    assert len(seeds) > 1
+    assert shown.match.setup.seed == 7
+
+
+def test_the_table_asks_for_a_new_match(shown: Play) -> None:
     at_table(shown, {"type": "move", "move": NEW_MATCH})
     assert shown.state["match"] == 2
     assert shown.match.setup.deal == 1
@@ -394,3 +411,17 @@ def test_a_rule_is_shown_in_words(shown: Play) -> None:
     at_table(shown, {"type": "rule", "rule": "R66-999"})
     assert shown.table.rule["id"] == "R66-999"
     assert shown.table.rule["text"]
+
+
+# --- the gallery
+
+
+def test_the_gallery_is_made_of_what_the_games_declare() -> None:
+    other = dataclasses.replace(GAME, title="Other", about="Another game.", emblem=("AS",))
+    shown = Gallery([GAME, other])
+    assert [(game["title"], game["emblem"]) for game in shown.games] == [
+        ("Sixty-six", list(GAME.emblem)),
+        ("Other", ["AS"]),
+    ]
+    assert [game["name"] for game in gallery().games] == game_names()
+    assert [part["name"] for part in shown.parts] == ["learn", "play", "odds", "outcomes", "test-yourself"]

@@ -84,7 +84,9 @@ def like_lead(state: State, seat: int, card: int, worth: float) -> float:
 def like_answer(state: State, seat: int, card: int, worth: float) -> float:
     """Answer or extend: for what lies there, if the others are not likely to answer again."""
     outs = unseen(state, seat) & answers(state)
-    safe = none_of(state, seat, outs, others_after(state, seat, state.opener if state.phase == ANSWER else seat))
+    safe = none_of(
+        state, seat, outs, others_after(state, seat, state.opener if state.phase == ANSWER else seat)
+    )
     if state.opener != seat and not is_with(state, seat, state.opener):
         safe *= 0.5 + 0.5 * none_of(state, seat, outs, count(state.hand[state.opener]))
     stake = at_stake(state)

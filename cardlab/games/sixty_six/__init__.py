@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardlab.engine.game import Game, RuleSet
-from cardlab.games.sixty_six import rules, scene, story, strategy
+from cardlab.games.sixty_six import known, rules, scene, story, strategy
 from cardlab.text import _
 
 GAME: Final = Game(
@@ -13,8 +13,8 @@ GAME: Final = Game(
         "Two players race to 66 points: win tricks, marry kings with queens, "
         "and say “Dosta” (enough) at the right moment."
     ),
-    emblem=("KH", "QH", "AS", "TC", "9D"),
-    sides=rules.sides,
+    emblem=("9D", "TC", "AS", "QH", "KH"),
+    sides=rules.sides,  # R66-1
     options=rules.OPTIONS,
     rule_sets={
         "serbian": RuleSet(_("Serbian: 66 must be called"), rules.SERBIAN),
@@ -48,6 +48,9 @@ GAME: Final = Game(
     scene=scene.scene,
     points=story.points,
     shown_score=story.shown_score,
+    score_about=story.score_about,
     draw_choice=scene.draw_choice,
     check_options=story.check_options,
+    write_table=known.write_table,
+    read_table=known.read_table,
 )

@@ -269,6 +269,7 @@ def _choose(
     left: tuple[int, ...], first: int, second: int, worth_first: int | None, worth_second: int | None
 ) -> tuple[list[int], list[int]] | None:
     """Choose `first` and `second` cards of `left` with the given worth (None: any worth)."""
+    dearest = int(law.VALUE.max())
 
     @cache
     def search(
@@ -276,7 +277,7 @@ def _choose(
     ) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
         if n == m == 0:
             return ((), ()) if not v and not w else None
-        if at == len(left):
+        if at == len(left) or (v or 0) > dearest * n or (w or 0) > dearest * m:
             return None
         value = int(law.VALUE[left[at] % 13])
         if n and (v is None or v >= value):

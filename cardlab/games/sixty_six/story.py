@@ -78,6 +78,16 @@ def check_options(values: Mapping[str, Value]) -> None:
         )
 
 
+def score_about(rules: Any) -> str:
+    """R66-52, R66-53: how a match is counted, in a sentence."""
+    target = int(rules.target)
+    if rules.match_display == 1:
+        return _("Game points count up: who has {target} first wins the match.").format(target=target)
+    return _("Game points count down from {target}: who reaches 0 first wins the match.").format(
+        target=target
+    )
+
+
 def lowest_trump(state: State) -> int:
     """Return the card that is exchanged for the turned card (R66-27, SNP-3)."""
     return int(13 * state.trump + law.lowest_rank(state))

@@ -2,6 +2,7 @@
 // for new ones and shows what the kernel answers.
 
 import { cardName, drawCard } from "./cards.js";
+import { saveFile } from "./chart.js";
 import { frame, make } from "./display.js";
 import { shake } from "./motion.js";
 
@@ -255,9 +256,11 @@ export class ControlsView {
     el.append(this.root);
     this.display = frame(this.root, signal, () => ({}), () => { for (const field of this.fields.values()) field.draw?.(this.display()); });
     const change = () => this.arrive();
+    const message = (content, buffers) => this.takeFile(content, buffers);
     model.on("change", change);
+    model.on("msg:custom", message);
     this.root.addEventListener("keydown", (event) => { if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation(); }, { signal });
-    signal.addEventListener("abort", () => { model.off("change", change); clearTimeout(this.deadline); cancelAnimationFrame(this.soon); });
+    signal.addEventListener("abort", () => { model.off("change", change); model.off("msg:custom", message); clearTimeout(this.deadline); cancelAnimationFrame(this.soon); });
     this.arrive();
   }
 
@@ -296,6 +299,13 @@ export class ControlsView {
     if (share === null) this.bar.removeAttribute("value");
     else this.bar.value = share;
     this.left.textContent = text;
+  }
+
+  /** A file that the kernel made, packed with gzip. */
+  async takeFile({ type, name, mime }, [packed]) {
+    if (type !== "file") return;
+    const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    saveFile(new Blob([await new Response(plain).blob()], { type: mime }), name);
   }
 
   // ---- requests: one at a time, the newest value of each field ---------------------------------------------------

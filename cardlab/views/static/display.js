@@ -97,6 +97,19 @@ export function openBeside(panel, anchor) {
   panel.addEventListener("toggle", (event) => { if (event.newState === "closed") open.abort(); }, { signal: open.signal });
 }
 
+/** Show a rule in `panel` beside `anchor()`, which gets the focus back; the anchor may be drawn anew meanwhile. */
+export function openRule(panel, anchor, { id, title, text }, words) {
+  panel.setAttribute("aria-label", words.rule.replace("{id}", id));
+  const close = make("button", { type: "button", class: "cl-close", "aria-label": words.close, onclick: () => panel.hidePopover() }, "\u00d7");
+  const heading = title ? [make("h3", {}, title)] : [];
+  panel.replaceChildren(make("div", { class: "cl-rule-head" }, make("span", { class: "cl-rule-id" }, id), close), ...heading, make("p", {}, text));
+  openBeside(panel, anchor());
+  close.focus();
+  panel.addEventListener("toggle", (event) => {
+    if (event.newState === "closed" && panel.contains(document.activeElement)) anchor().focus();
+  }, { once: true });
+}
+
 /** The gear: suits and motion, for all tables at once. */
 export function displayMenu(words, display, drawSuit) {
   const name = `cl-suits-${crypto.getRandomValues(new Uint32Array(1))[0]}`;

@@ -5,9 +5,11 @@ import { formula } from "./math.js";
 import { ruleButton } from "./seats.js";
 
 const BLOCKS = {
+  swatch: ({ text, kind }) => make("h4", {}, make("span", { class: "cl-swatch", "data-kind": kind, "aria-hidden": "true" }), text),
   heading: (text) => make("h4", {}, text),
-  text: (text) => make("p", {}, text),
+  text: (text, words) => make("p", {}, ...cited(text, words)),
   hint: (text) => make("p", { class: "cl-hint-text" }, text),
+  verdict: ({ lead, detail }) => make("p", { class: "cl-verdict" }, make("b", {}, lead), " ", detail),
   rules: (ids, words) => make("p", { class: "cl-rules" }, words.rules, ...ids.map((id) => ruleButton(id, words))),
   answer: ({ label, big, facts }) => make("div", { class: "cl-answer" }, make("p", { class: "cl-answer-label" }, label), make("p", { class: "cl-big" }, big),
     make("ul", { class: "cl-facts" }, ...facts.map((fact) => make("li", {}, fact)))),
@@ -20,7 +22,7 @@ const BLOCKS = {
 };
 
 /** A sentence whose rule ids, in square brackets, can be asked for. */
-function cited(text, words) {
+export function cited(text, words) {
   return text.split(/(\[[A-Z]+\d*-\d+(?:, [A-Z]+\d*-\d+)*\])/).flatMap((part) => (part.startsWith("[")
     ? part.slice(1, -1).split(", ").flatMap((id, i) => [i ? ", " : "", ruleButton(id, words)]) : [part])).filter(Boolean);
 }
@@ -46,6 +48,7 @@ export class NotesView {
   draw() {
     this.body.replaceChildren(...this.model.get("blocks").map(([kind, content]) => BLOCKS[kind](content, this.words)));
     this.root.classList.toggle("cl-stale", this.model.get("stale"));
+    if (this.model.get("stale")) this.body.append(BLOCKS.hint(this.words.stale));
   }
 
   askRule(button) {

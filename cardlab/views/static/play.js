@@ -29,30 +29,30 @@ class PlayView {
       return make("label", { class: "cl-toggle", title: words[`${name}_help`] }, box, make("span", {}, words[name]));
     };
     const parts = this.parts = {
-      score: make("p", { class: "cl-standing" }),
-      summary: make("p", { class: "cl-summary" }),
+      score: make("p", { class: "cl-match-score" }),
+      summary: make("p", { class: "cl-match-summary" }),
       opener: button("new_match", () => this.openSetup(this.parts.setup.hidden), { "aria-expanded": "false" }),
       setting: make("div"),
       more: make("div"),
-      notice: make("p", { class: "cl-notice", role: "status" }),
-      table: make("div", { class: "cl-table-place" }),
+      notice: make("p", { class: "cl-match-notice", role: "status" }),
+      table: make("div", { class: "cl-match-table" }),
       back: button("take_back", () => { if (this.state.take_back) this.ask({ type: "take_back" }); }, { "aria-keyshortcuts": "U" }),
       open: switchOf("open_cards", "open_cards"),
       draws: switchOf("draws", "draws"),
       save: button("save", () => this.ask({ type: "save" })),
       file: make("input", { type: "file", accept: ".json,application/json", class: "cl-unseen", tabindex: -1, "aria-hidden": "true", onchange: () => this.load() }),
       link: button("link", () => this.copyLink()),
-      sheet: make("section", { class: "cl-sheet", "aria-label": words.sheet }),
+      sheet: make("section", { class: "cl-match-sheet", "aria-label": words.sheet }),
       gone: make("div", { class: "cl-gone", role: "alert" }),
     };
     parts.load = button("open", () => parts.file.click());
     parts.link.hidden = !document.body.dataset.voila;   // a notebook's address opens no page
-    parts.setup = make("section", { class: "cl-setup", "aria-label": words.setup, hidden: true }, parts.setting,
-      make("details", { class: "cl-more-rules" }, make("summary", {}, words.more), parts.more));
+    parts.setup = make("section", { class: "cl-match-setup", "aria-label": words.setup, hidden: true }, parts.setting,
+      make("details", { class: "cl-match-more" }, make("summary", {}, words.more), parts.more));
     this.root = make("div", { class: "cl-lab cl-match", "data-lm-suppress-shortcuts": "true" },
-      make("div", { class: "cl-match-head" }, make("div", {}, parts.score, parts.summary), parts.opener),
+      make("div", { class: "cl-match-head" }, parts.score, parts.opener, parts.summary),
       parts.setup, parts.notice, parts.table,
-      make("div", { class: "cl-tools", role: "group", "aria-label": words.tools },
+      make("div", { class: "cl-match-tools", role: "group", "aria-label": words.tools },
         make("div", {}, parts.back, parts.open, parts.draws),
         make("div", {}, parts.save, parts.load, parts.file, parts.link)),
       parts.gone, parts.sheet);
@@ -114,28 +114,28 @@ class PlayView {
 
   // ---- the score ----------------------------------------------------------------------------------------------------
 
+  /** The score: for two in the order in which one says it, else a list. */
   drawStanding({ names, score }) {
     const { make } = this;
-    this.parts.score.replaceChildren(...names.flatMap((name, seat) => [
-      make("span", { class: "cl-standing-name" }, name), make("b", {}, String(score[seat]))]));
+    const name = (seat) => make("span", {}, names[seat]);
+    const points = (seat) => make("b", {}, String(score[seat]));
+    const said = names.length === 2 ? [name(0), points(0), make("i", {}, ":"), points(1), name(1)] : names.flatMap((_, seat) => [name(seat), points(seat)]);
+    this.parts.score.replaceChildren(...said.flatMap((node) => [node, " "]));
   }
 
-  drawSheet({ names, lines, winner }) {
+  drawSheet({ names, about, lines, winner }) {
     const { make, words } = this;
-    const head = make("h3", {}, words.sheet);
-    if (!lines.length) {
-      this.parts.sheet.replaceChildren(head, make("p", { class: "cl-help" }, words.no_lines));
-      return;
-    }
+    const head = [make("h3", {}, words.sheet), make("p", { class: "cl-help" }, about)];
     const cell = (text, attributes = {}) => make("td", attributes, text);
     const rows = lines.map(({ deal, gained, score, note }) => make("tr", {},
       make("th", { scope: "row" }, String(deal)),
-      ...gained.map((text) => cell(text, { class: text === "–" ? "cl-none" : "" })),
-      cell(score.join(" : "), { class: "cl-total" }), cell(note, { class: "cl-note" })));
-    this.parts.sheet.replaceChildren(head, make("div", { class: "cl-scroll", tabindex: 0, role: "group", "aria-label": words.sheet },
-      make("table", { "data-winner": winner },
-        make("thead", {}, make("tr", {}, ...[words.deal, ...names, words.score, ""].map((text) => text ? make("th", { scope: "col" }, text) : make("td")))),
-        make("tbody", {}, ...rows))));
+      ...gained.map((text, seat) => cell(text, { class: seat === winner ? "cl-winner" : "" })),
+      cell(score.join(" : ")), cell(note)));
+    const table = make("div", { class: "cl-match-scroll", tabindex: 0, role: "group", "aria-label": words.sheet },
+      make("table", {},
+        make("thead", {}, make("tr", {}, ...[words.deal, ...names, words.score].map((text) => make("th", { scope: "col" }, text)), make("td"))),
+        make("tbody", {}, ...rows)));
+    this.parts.sheet.replaceChildren(...head, ...(rows.length ? [table] : []));
   }
 
   // ---- files and links ----------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import { cardName, drawCard, drawSuit, suitName } from "./cards.js";
 import { ChartView } from "./chart.js";
 import { ControlsView } from "./controls.js";
 import { frame, make } from "./display.js";
+import { ExercisesView } from "./exercise.js";
 import { LessonView } from "./lesson.js";
 import { NotesView } from "./notes.js";
 import { TableView } from "./table.js";
@@ -16,6 +17,7 @@ export default {
       table: (view) => new TableView({ ...view, words }),
       chart: (view) => new ChartView({ ...view, words }),
       controls: (view) => new ControlsView({ ...view, words }),
+      exercises: (view) => new ExercisesView({ ...view, words }),
       lesson: (view) => new LessonView({ ...view, words }),
       notes: (view) => new NotesView({ ...view, words }),
       make,

@@ -1,7 +1,7 @@
 // The table: draws a scene and sends back texts of moves. It knows no rule.
 
 import { cardName, drawSuit } from "./cards.js";
-import { displayMenu, frame, make, openBeside, pause, star } from "./display.js";
+import { displayMenu, frame, make, openRule, pause, star } from "./display.js";
 import { play, positions, shake } from "./motion.js";
 import { cardAt, fan, pile, plate, ruleButton, sides, stock, story, trick } from "./seats.js";
 
@@ -372,14 +372,6 @@ export class TableView {
     const { asked } = this;
     const anchor = () => (asked.isConnected ? asked : this.ruleButton(rule.id) ?? this.root);   // redrawn meanwhile
     this.asked = null;
-    panel.setAttribute("aria-label", this.words.rule.replace("{id}", rule.id));
-    const close = make("button", { type: "button", class: "cl-close", "aria-label": this.words.close, onclick: () => panel.hidePopover() }, "\u00d7");
-    panel.replaceChildren(make("div", { class: "cl-rule-head" }, make("span", { class: "cl-rule-id" }, rule.id), close),
-      rule.title ? make("h3", {}, rule.title) : null, make("p", {}, rule.text ?? ""));
-    openBeside(panel, anchor());
-    close.focus();
-    panel.addEventListener("toggle", (event) => {
-      if (event.newState === "closed" && panel.contains(document.activeElement)) anchor().focus();
-    }, { once: true });
+    openRule(panel, anchor, rule, this.words);
   }
 }

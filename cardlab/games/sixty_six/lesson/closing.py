@@ -193,7 +193,7 @@ STEPS: Final = (
                         "Her closing has failed, and you get two game points."
                     ),
                 },
-                then=("TC",),
+                then=("TC", "pass"),
             ),
         ),
         learnt=_("The closer's opponent may not call, but gets two game points flat when the closer fails."),

@@ -230,9 +230,9 @@ def ace_trumped(hand: tuple[int, ...], turned: int, lead: int) -> Answer:
     value = probability(
         know(position(hand, turned), ME), [suit_of(trump)], lambda matrix: held(matrix, 0) > 0
     )
-    text = _("Only a trump takes {lead}; I do not see {trumps} of them. Hands without any of these:").format(
-        lead=cards.name(lead), trumps=trumps
-    )
+    text = _(
+        "Only a trump takes the {lead}. Trumps that I do not see: {trumps}. Hands without any of them:"
+    ).format(lead=cards.words(lead), trumps=trumps)
     return Answer(value, at_least_one(trumps, text))
 
 
@@ -270,8 +270,9 @@ def ten_taken(hand: tuple[int, ...], turned: int, lead: int) -> Answer:
         lambda matrix: held(matrix, 0) > 0,
     )
     text = _(
-        "{ace} takes {lead}, and so do the {trumps} trumps that I do not see. Hands without any of these:"
-    ).format(ace=cards.name(ace), lead=cards.name(lead), trumps=trumps)
+        "The {ace} takes the {lead}, and so does any trump. Trumps that I do not see: {trumps}. "
+        "Hands without any of these cards:"
+    ).format(ace=cards.words(ace), lead=cards.words(lead), trumps=trumps)
     return Answer(value, at_least_one(trumps + 1, text))
 
 
@@ -306,12 +307,12 @@ def closed_ace_ruffed(hand: tuple[int, ...], turned: int, lead: int) -> Answer:
             Step(
                 _(
                     "After closing the opponent must follow suit and may trump only without a card of the suit "
-                    "[R66-15, R66-42]. I do not see {suited} cards of it. Hands with none of them:"
+                    "[R66-15, R66-42]. Cards of it that I do not see: {suited}. Hands with none of them:"
                 ).format(suited=suited),
                 f"{binom(void, HAND)} = {math.comb(void, HAND)}",
             ),
             Step(
-                _("Of these, hands that have none of the {trumps} unseen trumps either:").format(
+                _("Trumps that I do not see: {trumps}. Of these hands, those without a trump either:").format(
                     trumps=trumps
                 ),
                 f"{binom(neither, HAND)} = {math.comb(neither, HAND)}",
@@ -368,7 +369,7 @@ def opponent_trumps(hand: tuple[int, ...], turned: int, least: int) -> Answer:
     )
     steps = [
         Step(
-            _("Exactly {k} of the {trumps} unseen trumps, the rest from the {plain} other cards:").format(
+            _("Exactly {k} trumps of {trumps} that I do not see, the rest from {plain} other cards:").format(
                 k=k, trumps=trumps, plain=UNSEEN - trumps
             ),
             rf"{binom(trumps, k)} \cdot {binom(UNSEEN - trumps, HAND - k)} = {ways}",
@@ -377,7 +378,9 @@ def opponent_trumps(hand: tuple[int, ...], turned: int, least: int) -> Answer:
     ]
     hits = value * math.comb(UNSEEN, HAND)
     last = Step(
-        _("Add and divide.") if steps else _("Only {trumps} trumps are unseen.").format(trumps=trumps),
+        _("Add and divide.")
+        if steps
+        else _("Trumps that I do not see: {trumps}, too few.").format(trumps=trumps),
         f"{frac(hits, math.comb(UNSEEN, HAND))} = {result(value)}",
     )
     return Answer(value, [all_hands(), *steps, last])

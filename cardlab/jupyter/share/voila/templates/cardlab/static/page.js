@@ -164,10 +164,11 @@ const cardlabPage = (() => {
   function buildSteps(part) {
     const links = part.steps.map((step, i) => make("a", { href: `#${part.name}/${i + 1}` }, make("span", {}, String(i + 1)), step.title));
     const list = make("details", { class: "cl-step-list" }, make("summary"), make("ol", {}, ...links.map((link) => make("li", {}, link))));
-    const progress = make("progress", { max: String(part.steps.length), "aria-label": words.progress });
+    const marks = make("div", { class: "cl-step-marks", "aria-hidden": "true" }, ...part.steps.map(() => make("i")));
+    headingOf(part.cells[0]).classList.add("cl-unseen");   // the steps have headings of their own
     Object.assign(part, {
-      links, list, progress,
-      head: make("nav", { class: "cl-steps", "aria-label": words.steps }, list, progress),
+      links, list, marks,
+      head: make("nav", { class: "cl-steps", "aria-label": words.steps }, list, marks),
       foot: make("nav", { class: "cl-step-foot", "aria-label": words.other_steps }),
     });
     part.steps[0].cells[0].before(part.head);
@@ -185,22 +186,21 @@ const cardlabPage = (() => {
   }
 
   function drawSteps(part, number) {
-    const { steps, links, list, progress, foot } = part;
-    list.firstChild.replaceChildren(make("span", {}, words.step.replace("{n}", number).replace("{count}", steps.length)),
-      make("b", {}, steps[number - 1].title));
-    progress.value = steps.filter((_, i) => done.has(`${part.name}/${i + 1}`)).length;
+    const { steps, links, list, marks, foot } = part;
+    const solved = steps.map((_, i) => done.has(`${part.name}/${i + 1}`));
+    list.firstChild.replaceChildren(words.step.replace("{n}", number).replace("{count}", steps.length),
+      make("span", { class: "cl-unseen" }, words.solved.replace("{n}", solved.filter(Boolean).length)));
     links.forEach((link, i) => {
-      const solved = done.has(`${part.name}/${i + 1}`);
-      link.parentElement.classList.toggle("cl-done", solved);
+      link.parentElement.classList.toggle("cl-done", solved[i]);
+      marks.children[i].className = i + 1 === number ? "cl-here" : solved[i] ? "cl-done" : "";
       if (i + 1 === number) link.setAttribute("aria-current", "step");
       else link.removeAttribute("aria-current");
-      link.title = solved ? words.done : "";
     });
     const way = (to, word, name) => make("a", { href: `#${part.name}/${to}`, class: name }, make("small", {}, word), make("span", {}, steps[to - 1].title));
     const after = parts[parts.indexOf(part) + 1];
     const next = number < steps.length ? way(number + 1, words.next, "cl-next")
       : after ? make("a", { href: `#${after.name}`, class: "cl-next" }, make("small", {}, words.next), make("span", {}, after.title)) : null;
-    if (next && done.has(`${part.name}/${number}`)) next.classList.add("cl-primary");
+    if (next && solved[number - 1]) next.classList.add("cl-primary");
     foot.replaceChildren(...(number > 1 ? [way(number - 1, words.previous, "cl-previous")] : []), ...(next ? [next] : []));
   }
 

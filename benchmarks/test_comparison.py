@@ -1,0 +1,125 @@
+"""Against other programs, in turn and on one core: the ratios that cardlab promises.
+
+schnapsen plays RandBot against RandBot, OpenSpiel plays euchre natively with its uniform random bots, cardlab plays
+Sixty-six called from Python. Each round lets all of them play one after the other; a ratio is the median of the
+ratios of the rounds, so that what else the machine does falls on all of them.
+"""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+import pyspiel
+import pytest
+from schnapsen.bots import RandBot
+from schnapsen.game import SchnapsenGamePlayEngine
+
+from benchmarks.figures import Figures
+from cardlab.engine.game import load_game
+from cardlab.engine.playouts import deal_outcomes
+
+ROUNDS = 9
+GAME = load_game("sixty_six")
+RANDOM = {f"cardlab, {rule_set}": rule_set for rule_set in GAME.rule_sets}
+THUMB = "cardlab, thumb against thumb"
+SCHNAPSEN = "schnapsen, RandBot"
+EUCHRE = "OpenSpiel euchre, evaluate_bots"
+TABLE = "Random deals beside other programs, on one core, in turn"
+
+
+@dataclass
+class Contestant:
+    """A program that plays `deals` deals a round; its times are seconds a deal, one a round."""
+
+    play: Callable[[int], None]
+    deals: int
+    wall: list[float] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
+
+    def run(self) -> None:
+        wall, cpu = time.perf_counter(), time.process_time()
+        self.play(self.deals)
+        self.cpu.append((time.process_time() - cpu) / self.deals)
+        self.wall.append((time.perf_counter() - wall) / self.deals)
+
+
+def cardlab(rule_set: str, bot: str) -> Callable[[int], None]:
+    rng = np.random.default_rng(1)
+    rules, levels = GAME.rules(rule_set), [GAME.level(bot)] * GAME.seats
+
+    def play(deals: int) -> None:
+        deal_outcomes(GAME, rules, levels, deals, rng)
+
+    return play
+
+
+def schnapsen() -> Callable[[int], None]:
+    engine = SchnapsenGamePlayEngine()
+    bots = RandBot(random.Random(1)), RandBot(random.Random(2))
+    rng = random.Random(3)
+
+    def play(deals: int) -> None:
+        for _deal in range(deals):
+            engine.play_game(*bots, rng)
+
+    return play
+
+
+def euchre() -> Callable[[int], None]:
+    game = pyspiel.load_game("euchre")
+    bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(game.num_players())]
+
+    def play(deals: int) -> None:
+        for deal in range(deals):
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, deal)
+
+    return play
+
+
+@pytest.fixture(scope="module")
+def contest(figures: Figures) -> dict[str, Contestant]:
+    contestants = {
+        SCHNAPSEN: Contestant(schnapsen(), 250),
+        EUCHRE: Contestant(euchre(), 2_500),
+        **{name: Contestant(cardlab(rule_set, "random"), 100_000) for name, rule_set in RANDOM.items()},
+        THUMB: Contestant(cardlab(GAME.default_rule_set, "thumb"), 100_000),
+    }
+    for contestant in contestants.values():
+        contestant.play(10)
+    for _round in range(ROUNDS):
+        for contestant in contestants.values():
+            contestant.run()
+    for name, contestant in contestants.items():
+        figures.add(
+            TABLE,
+            program=name,
+            deals_a_second=f"{1 / statistics.median(contestant.cpu):,.0f}",
+            **{f"times {other}": said(ratios(contestants, name, other)) for other in (SCHNAPSEN, EUCHRE)},
+        )
+    return contestants
+
+
+def ratios(contest: dict[str, Contestant], name: str, other: str) -> list[float]:
+    """Return in each round how many deals `name` played in the CPU time of one deal of `other`."""
+    return [theirs / ours for ours, theirs in zip(contest[name].cpu, contest[other].cpu, strict=True)]
+
+
+def said(values: list[float]) -> str:
+    return f"{statistics.median(values):,.3g} (least {min(values):,.3g})"
+
+
+@pytest.mark.parametrize("name", RANDOM)
+def test_a_hundred_and_twenty_times_schnapsen(contest: dict[str, Contestant], name: str) -> None:
+    assert statistics.median(ratios(contest, name, SCHNAPSEN)) >= 120
+
+
+@pytest.mark.parametrize("name", RANDOM)
+def test_six_times_native_euchre(contest: dict[str, Contestant], name: str) -> None:
+    assert statistics.median(ratios(contest, name, EUCHRE)) >= 6
+
+
+def test_a_hundred_thousand_thumb_deals_while_schnapsen_plays_2500(contest: dict[str, Contestant]) -> None:
+    assert statistics.median(ratios(contest, THUMB, SCHNAPSEN)) >= 100_000 / 2_500

@@ -1,0 +1,124 @@
+"""The engine alone: random deals in both gears, exact odds, and a hundred thousand deals with `thumb`."""
+
+import itertools
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from benchmarks.figures import Figures, milliseconds
+from cardlab.analysis import odds
+from cardlab.analysis.simulation import simulate
+from cardlab.engine.errors import BadInput
+from cardlab.engine.game import load_game
+from cardlab.engine.playouts import deal_outcomes
+from cardlab.engine.question import Choice, Parameter, Question, WholeNumber
+
+GAME = load_game("sixty_six")
+DEALS = {"plain": 300, "compiled": 100_000}  # a round takes some tenths of a second at most
+ODDS_LIMIT = 0.05  # seconds
+
+
+@pytest.mark.benchmark(group="random deals", timer=time.process_time)
+@pytest.mark.parametrize("rule_set", GAME.rule_sets)
+@pytest.mark.parametrize("gear", DEALS)
+def test_random_deals(
+    benchmark: BenchmarkFixture,
+    figures: Figures,
+    monkeypatch: pytest.MonkeyPatch,
+    gear: str,
+    rule_set: str,
+) -> None:
+    monkeypatch.setenv("CARDLAB_GEAR", gear)
+    count = DEALS[gear]
+    rng = np.random.default_rng(1)
+    played = benchmark.pedantic(
+        deal_outcomes, (GAME, GAME.rules(rule_set), [0, 0], count, rng), rounds=9, warmup_rounds=1
+    )
+    assert len(played) == count
+    per_deal = median(benchmark) / count
+    figures.add(
+        "Random deals on one core (CPU time)",
+        gear=gear,
+        rule_set=rule_set,
+        deals_a_second=f"{1 / per_deal:,.0f}",
+        a_deal=f"{per_deal * 1e9:,.0f} ns" if per_deal < 1e-5 else f"{per_deal * 1e6:,.0f} µs",
+    )
+
+
+@pytest.mark.benchmark(group="100,000 deals with thumb")
+@pytest.mark.parametrize("players", [("thumb", "thumb"), ("thumb", "random"), ("random", "random")])
+def test_simulation(benchmark: BenchmarkFixture, figures: Figures, players: tuple[str, str]) -> None:
+    count = 100_000
+    cpu: list[float] = []
+
+    def run() -> Any:
+        began = time.process_time()
+        outcomes = simulate("sixty_six", None, players, count, seed=1)
+        cpu.append(time.process_time() - began)
+        return outcomes
+
+    outcomes = benchmark.pedantic(run, rounds=7, warmup_rounds=1)
+    assert len(outcomes.deals) == count
+    figures.add(
+        "Simulation of 100,000 deals on all cores",
+        players=" against ".join(players),
+        wall_time=milliseconds(median(benchmark)),
+        CPU_time=milliseconds(statistics.median(cpu[1:])),
+        deals_a_second=f"{count / median(benchmark):,.0f}",
+    )
+
+
+@pytest.mark.benchmark(group="exact odds", timer=time.process_time)
+@pytest.mark.parametrize("question", odds.questions("sixty_six"), ids=lambda question: question.id)
+def test_exact_odds(benchmark: BenchmarkFixture, figures: Figures, question: Question) -> None:
+    """The worst case is asked for the first time: nothing of it has been kept from before."""
+    worst = max(cpu_seconds(question.exact, values) for values in extreme_values(question))
+    curve = max(cpu_seconds(question.curve, values) for values in extreme_values(question))
+    answer = benchmark.pedantic(question.exact, kwargs=question.defaults(), rounds=20)
+    assert answer.steps
+    figures.add(
+        "Exact odds with their derivation (CPU time)",
+        question=f"{question.id} {question.name}",
+        as_in_the_rules_file=milliseconds(median(benchmark)),
+        slowest_parameters=milliseconds(worst),
+        its_chart=milliseconds(curve),
+    )
+    assert worst < ODDS_LIMIT
+
+
+def extreme_values(question: Question) -> Iterator[dict[str, Any]]:
+    """Yield every combination of all choices and of the ends of all ranges that the question accepts."""
+    names = [parameter.name for parameter in question.parameters]
+    for combination in itertools.product(*map(ends, question.parameters)):
+        values = dict(zip(names, combination, strict=True))
+        try:
+            question.check(**values)
+        except BadInput:
+            continue
+        yield values
+
+
+def ends(parameter: Parameter) -> list[Any]:
+    match parameter:
+        case Choice(choices=choices):
+            return list(choices)
+        case WholeNumber(low=low, high=high):
+            return [high, low]
+        case _:
+            return [parameter.default]
+
+
+def cpu_seconds(function: Callable[..., Any], values: dict[str, Any]) -> float:
+    began = time.process_time()
+    function(**values)
+    return time.process_time() - began
+
+
+def median(benchmark: BenchmarkFixture) -> float:
+    assert benchmark.stats
+    return float(benchmark.stats.stats.median)

@@ -1,0 +1,363 @@
+"""*Play* and the frame of a page in the notebook of Sixty-six: what a person sees, clicks, types and keeps."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+PARTS = ["Learn", "Play", "Odds", "Outcomes", "Test yourself"]
+
+
+class Match:
+    """The page of a match as a person handles it; only what can be seen is found."""
+
+    def __init__(self, page: Page, voila_url: str, address: str = "?seed=7#play") -> None:
+        self.page = page
+        page.emulate_media(reduced_motion="reduce")
+        page.goto(f"{voila_url}/sixty_six.ipynb{address}")
+        expect(self.hand.get_by_role("button").first).to_be_visible(timeout=60_000)
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("toolbar", name="Your hand")
+
+    @property
+    def free(self) -> Locator:
+        return self.hand.get_by_role("button", disabled=False)
+
+    @property
+    def table(self) -> Locator:
+        return self.page.get_by_role("group", name="Card table")
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    @property
+    def next_deal(self) -> Locator:
+        return self.button("Next deal")
+
+    def said(self, text: str | re.Pattern[str]) -> None:
+        """Find a sentence among those that are read out."""
+        expect(self.page.get_by_role("status").filter(has_text=text).first).to_be_visible()
+
+    def cards(self) -> list[str]:
+        return [str(card.get_attribute("aria-label")) for card in self.hand.get_by_role("button").all()]
+
+    def wait_for_turn(self) -> None:
+        """Wait until there is something to do."""
+        expect(self.free.or_(self.button("Draw")).or_(self.next_deal).first).to_be_visible()
+
+    def use(self, button: Locator) -> None:
+        if self.page.viewport_size == {"width": 390, "height": 844}:
+            button.tap()
+        else:
+            button.click()
+
+    def play(self, card: str) -> None:
+        button = self.hand.get_by_role("button", name=card, exact=True)
+        self.use(button)
+        expect(button).to_have_count(0)
+
+    def do(self, name: str) -> None:
+        self.use(self.button(name))
+        expect(self.button(name)).to_have_count(0)
+
+    def step(self) -> None:
+        """Do the first thing that can be done."""
+        self.wait_for_turn()
+        if self.button("Draw").is_visible():
+            self.do("Draw")
+        elif not self.next_deal.is_visible():
+            self.play(str(self.free.first.get_attribute("aria-label")))
+
+    def play_out(self) -> None:
+        for _move in range(40):
+            self.step()
+            self.wait_for_turn()
+            if self.next_deal.is_visible():
+                return
+        pytest.fail("the deal does not end")
+
+    @property
+    def setup(self) -> Locator:
+        return self.page.get_by_role("region", name="Set up a match")
+
+    def start(self, **values: str) -> None:
+        """Set up a match: fill the fields, which have these labels."""
+        if not self.setup.is_visible():
+            self.use(self.button("New match…"))
+        for label, value in values.items():
+            field = self.setup.get_by_label(label.replace("_", " "), exact=True)
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        self.use(self.button("Start the match"))
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+# --- a deal
+
+
+def test_a_whole_deal_by_clicking(voila_url: str, page: Page) -> None:
+    match = Match(page, voila_url)
+    expect(match.hand.get_by_role("button")).to_have_count(6)
+    match.play_out()
+    sheet = page.get_by_role("region", name="Score sheet")
+    expect(sheet.get_by_role("row")).to_have_count(2)
+    match.do("Next deal")
+    expect(match.table.get_by_text("Boris")).not_to_have_count(0)
+    expect(page.get_by_text("deal 2")).to_be_visible()
+    expect(sheet.get_by_role("row")).to_have_count(2)
+
+
+def test_a_whole_deal_on_a_phone(voila_url: str, phone: Page) -> None:
+    match = Match(phone, voila_url, "?seed=7&rules=polish#play")
+    assert fits(phone)
+    match.play_out()
+    assert fits(phone)
+    expect(phone.get_by_role("region", name="Score sheet").get_by_role("row")).to_have_count(2)
+
+
+def test_a_whole_deal_by_keyboard(voila_url: str, page: Page) -> None:
+    match = Match(page, voila_url)
+    for _key in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('[role=toolbar]') !== null"):
+            break
+    for _move in range(40):
+        match.wait_for_turn()
+        if match.next_deal.is_visible():
+            break
+        if match.button("Draw").is_visible():
+            page.keyboard.press("n")
+            expect(match.button("Draw")).to_have_count(0)
+            continue
+        for _card in range(6):
+            if page.evaluate("document.activeElement.ariaDisabled !== 'true'"):
+                break
+            page.keyboard.press("ArrowRight")
+        card = page.evaluate("document.activeElement.getAttribute('aria-label')")
+        page.keyboard.press("Enter")
+        expect(match.hand.get_by_role("button", name=card, exact=True)).to_have_count(0)
+    expect(match.next_deal).to_be_visible()
+    page.keyboard.press("n")
+    expect(page.get_by_text("deal 2")).to_be_visible()
+
+
+def test_a_card_that_may_not_be_played_says_why_and_its_rule_opens(voila_url: str, page: Page) -> None:
+    match = Match(page, voila_url)
+    match.do("Close the stock")
+    led_by_boris = page.get_by_role("listitem", name="played by Boris")
+    for _trick in range(6):
+        match.wait_for_turn()
+        if led_by_boris.is_visible() and match.hand.get_by_role("button", disabled=True).count():
+            break
+        match.play(str(match.free.last.get_attribute("aria-label")))
+    cards = match.cards()
+    match.hand.get_by_role("button", disabled=True).first.click(force=True)
+    match.said(re.compile("follow suit|play a trump|beat"))
+    assert match.cards() == cards
+    page.get_by_role("button", name=re.compile("R66-1[56]")).first.click()
+    panel = page.get_by_role("dialog", name=re.compile("Rule R66-1[56]"))
+    expect(panel).to_contain_text("suit")
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+
+
+def test_taking_back(voila_url: str, page: Page) -> None:
+    match = Match(page, voila_url)
+    cards = match.cards()
+    match.play(cards[0])
+    match.wait_for_turn()
+    match.button("Take back").click()
+    expect(match.hand.get_by_role("button", name=cards[0], exact=True)).to_be_visible()
+    assert match.cards() == cards
+    match.play(cards[1])
+    page.keyboard.press("u")
+    expect(match.hand.get_by_role("button", name=cards[1], exact=True)).to_be_visible()
+
+
+def test_all_cards_shown_and_hidden_again(voila_url: str, page: Page) -> None:
+    match = Match(page, voila_url)
+    his_cards = match.table.get_by_role("img", name=re.compile("Boris.*: 6 cards: .* of "))
+    expect(his_cards).to_have_count(0)
+    switch = page.get_by_role("switch", name="Show all cards")
+    switch.check()
+    expect(his_cards).to_have_count(1)
+    switch.uncheck()
+    expect(his_cards).to_have_count(0)
+
+
+def test_drawing_by_itself(voila_url: str, page: Page) -> None:
+    match = Match(page, voila_url, "?seed=7&rules=serbian#play")
+    page.get_by_role("switch", name="Draw for me").check()
+    for _move in range(6):
+        match.wait_for_turn()
+        expect(match.button("Draw")).to_have_count(0)
+        match.step()
+
+
+# --- setting up, files, links
+
+
+def test_a_match_is_set_up_and_a_name_stays_text(voila_url: str, page: Page) -> None:
+    match = Match(page, voila_url)
+    match.start(Rules="schnapsen", The_bot_plays="random", Your_name="<b>Ana</b>", Seed="12")
+    expect(match.setup).to_be_hidden()
+    expect(match.hand.get_by_role("button")).to_have_count(5)
+    expect(match.table.get_by_text("<b>Ana</b>")).to_be_visible()
+    expect(match.table.get_by_text("Boris (random)").first).to_be_visible()
+
+
+def test_rules_that_do_not_go_together_are_told(voila_url: str, page: Page) -> None:
+    match = Match(page, voila_url)
+    match.start(Seed="-3")
+    match.said("Seed must be a whole number from 0")
+    match.setup.get_by_text("More rules…").click()
+    match.start(Cards_in_a_hand="8", Seed="3")
+    match.said("deal_packets")
+    expect(match.hand.get_by_role("button")).to_have_count(6)
+
+
+def choose_file(match: Match, path: Path) -> None:
+    with match.page.expect_file_chooser() as chooser:
+        match.button("Open transcript").click()
+    chooser.value.set_files(path)
+
+
+def test_a_transcript_is_saved_and_opened_again(voila_url: str, page: Page, tmp_path: Path) -> None:
+    match = Match(page, voila_url)
+    first = match.cards()[0]
+    match.play(first)
+    match.wait_for_turn()
+    cards = match.cards()
+    with page.expect_download() as download:
+        match.button("Save transcript").click()
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    assert json.loads(path.read_text())["moves"][0]["seat"] == 0
+
+    match.start(Seed="8")
+    expect(match.button("Take back")).to_be_disabled()
+    choose_file(match, path)
+    match.said("This is the deal of the file")
+    assert match.cards() == cards
+    expect(match.button("Copy link")).to_be_disabled()
+
+
+def test_a_wrong_file_is_told_in_a_sentence(voila_url: str, page: Page, tmp_path: Path) -> None:
+    match = Match(page, voila_url)
+    cards = match.cards()
+    for text, sentence in [
+        ('{"format": "cardlab-tr', "not complete JSON"),
+        ('{"format": "cardlab-transcript", "version": 1}', "is missing"),
+        ("0" * 50_000_000, "has 50.0 MB: a transcript has at most 1 MB"),
+    ]:
+        path = tmp_path / "deal.json"
+        path.write_text(text)
+        choose_file(match, path)
+        match.said(sentence)
+    assert match.cards() == cards
+
+
+def test_a_link_reopens_the_deal(voila_url: str, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    match = Match(page, voila_url, "?rules=polish&seed=7&dealer=0&deal=3&level=random#play")
+    expect(page.get_by_text("deal 3")).to_be_visible()
+    match.button("Copy link").click()
+    match.said("Link copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith("/sixty_six.ipynb?rules=polish&seed=7&dealer=0&deal=3&level=random#play")
+    cards = match.cards()
+    page.goto("about:blank")
+    assert Match(page, link.partition("/sixty_six")[0], link.partition(".ipynb")[2]).cards() == cards
+
+
+def test_a_wrong_link_is_told_in_a_sentence(voila_url: str, page: Page) -> None:
+    match = Match(page, voila_url, "?rules=dutch#play")
+    match.said("there are serbian, polish, schnapsen")
+    expect(match.hand.get_by_role("button")).to_have_count(6)
+
+
+def test_after_a_reload_everything_works(voila_url: str, page: Page) -> None:
+    match = Match(page, voila_url)
+    match.play(match.cards()[0])
+    page.reload()
+    expect(match.hand.get_by_role("button")).to_have_count(6, timeout=60_000)
+    match.play(match.cards()[0])
+
+
+# --- the frame
+
+
+def test_parts_are_links_and_one_is_shown(voila_url: str, page: Page) -> None:
+    match = Match(page, voila_url)
+    nav = page.get_by_role("navigation", name="Parts of this page")
+    expect(nav.get_by_role("link")).to_have_text(PARTS)
+    expect(nav.get_by_role("link", name="Play")).to_have_attribute("aria-current", "page")
+    expect(page).to_have_title("Play · Sixty-six")
+    nav.get_by_role("link", name="Odds").click()
+    expect(page.get_by_role("heading", name="Odds", level=2)).to_be_visible()
+    expect(page.get_by_role("heading", name="Play", level=2)).to_be_hidden()
+    expect(page).to_have_url(re.compile("#odds$"))
+    page.go_back()
+    expect(page.get_by_role("heading", name="Play", level=2)).to_be_visible()
+    expect(match.hand.get_by_role("button")).to_have_count(6)
+
+
+def test_each_part_opens_by_its_link_and_fits_a_phone(voila_url: str, phone: Page) -> None:
+    for part in PARTS:
+        phone.goto(f"{voila_url}/sixty_six.ipynb#{part.lower().replace(' ', '-')}")
+        link = phone.get_by_role("navigation", name="Parts of this page").get_by_role("link", name=part)
+        expect(link).to_have_attribute("aria-current", "page", timeout=60_000)
+        expect(phone.get_by_role("heading", name=part, level=2)).to_be_visible()
+        assert fits(phone)
+
+
+def test_a_lesson_goes_step_by_step(voila_url: str, page: Page) -> None:
+    page.goto(f"{voila_url}/sixty_six.ipynb#learn/2")
+    steps = page.get_by_role("navigation", name="Steps")
+    expect(steps.get_by_text("Step 2 of")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", level=3).filter(has_text=re.compile(r"^\d+\."))).to_have_count(1)
+    other = page.get_by_role("navigation", name="Previous and next step")
+    other.get_by_role("link", name="Next").click()
+    expect(page).to_have_url(re.compile("#learn/3$"))
+    other.get_by_role("link", name="Previous").click()
+    expect(page).to_have_url(re.compile("#learn/2$"))
+    steps.get_by_text("Step 2 of").click()
+    steps.get_by_role("link", name=re.compile("^5")).click()
+    expect(page.get_by_role("heading", level=3, name=re.compile(r"^5\."))).to_be_visible()
+    expect(page.get_by_role("group", name="Card table")).to_have_count(1)
+
+
+def test_light_and_dark(voila_url: str, page: Page) -> None:
+    page.emulate_media(color_scheme="light")
+    match = Match(page, voila_url)
+
+    def brightness() -> int:
+        colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        return sum(int(each) for each in re.findall(r"\d+", colour)[:3])
+
+    assert brightness() > 600
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function("document.body.dataset.jpThemeLight === 'false'")
+    assert brightness() < 150
+    match.button("Light or dark").click()
+    page.get_by_role("radio", name="Light").check()
+    assert brightness() > 600
+    expect(match.table).to_have_attribute("data-theme", "light")
+    page.reload()
+    expect(match.hand.get_by_role("button").first).to_be_visible(timeout=60_000)
+    assert brightness() > 600
+
+
+def test_the_way_back_to_the_gallery(voila_url: str, page: Page) -> None:
+    Match(page, voila_url)
+    page.get_by_role("link", name="All games").click()
+    expect(page).to_have_url(f"{voila_url}/index.ipynb")
