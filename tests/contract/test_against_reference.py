@@ -22,7 +22,7 @@ from cardlab.engine.options import option_values
 from tests.contract.recording import Recorded, Recorder
 from tests.reference.deals import reach
 from tests.reference.kernels import KernelDeal, rows
-from tests.reference.readings import GAMES, KAZABLANKA, SEDMICE, Readings
+from tests.reference.readings import GAMES, Readings
 from tests.reference.sides import Options, partners
 from tests.reference.sixty_six_deals import order_with
 
@@ -139,26 +139,29 @@ def test_every_sequence_of_moves_in_sixty_six(name: str, count: int) -> None:
 
 
 SEDMICE_HANDS = ["9S 9H 7S", "9D AC 7H", "KS 7D TD", "AS 9C 8D"]
-KAZABLANKA_HANDS = ["KS 3H", "2S KH", "KD KC", "2D 8C"]
+KAZABLANKA_HANDS = ["KS 3H 6D", "2S KH 9C", "KD KC 4S", "2D 8C TC"]
 
 
 @pytest.mark.parametrize(
-    ("readings", "name", "hands", "count"),
+    ("game", "name", "hands", "depth", "count"),
     [
-        (SEDMICE, "serbian_four", SEDMICE_HANDS, 0),
-        (SEDMICE, "serbian_pairs", SEDMICE_HANDS, 0),
-        (SEDMICE, "croatian_two", SEDMICE_HANDS[:2], 0),
-        (KAZABLANKA, "kazablanka_pairs", KAZABLANKA_HANDS, 0),
+        ("sedmice", "serbian_four", SEDMICE_HANDS, 6, 416),
+        ("sedmice", "serbian_pairs", SEDMICE_HANDS, 7, 832),
+        ("sedmice", "croatian_two", ["9S 9H 7S KS", "9D AC 7H KH"], 99, 1352),
+        ("kazablanka", "kazablanka_pairs", KAZABLANKA_HANDS, 5, 282),
+        ("kazablanka", "kazablanka_single", ["3H KS", "2S 2H", "KD KC", "2D 2C"], 99, 128),
     ],
-    ids=["serbian_four", "serbian_pairs", "croatian_two", "kazablanka_pairs"],
+    ids=["serbian_four", "serbian_pairs", "croatian_two", "kazablanka_pairs", "kazablanka_single"],
 )
-def test_every_sequence_of_moves_to_the_end(
-    readings: Readings, name: str, hands: list[str], count: int
+def test_every_sequence_of_moves_near_the_end(
+    game: str, name: str, hands: list[str], depth: int, count: int
 ) -> None:
-    """From an ending with extensions, exchanges and doublings; `undo` brings every position back."""
+    """From endings with extensions, exchanges and doublings; `undo` brings every position back."""
+    readings = GAMES[game]
     options = readings.rules.OPTIONS[name]
     deal: KernelDeal = reach(readings.deal, readings.rules, options, hands)
-    assert sequences(deal.deal, reach(readings.rules.Reference, readings.rules, options, hands), 99) == count
+    reference = reach(readings.rules.Reference, readings.rules, options, hands)
+    assert sequences(deal.deal, reference, depth) == count
 
 
 @rule_sets

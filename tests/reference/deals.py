@@ -1,5 +1,6 @@
 """Deals for the tests: playing moves, and reaching a position by playing up to it."""
 
+import copy
 import random
 from collections.abc import Sequence
 from typing import Any
@@ -14,9 +15,22 @@ def choose_any(deal: Any, rng: random.Random) -> str:
 
 
 def play(deal: Any, moves: str) -> None:
-    """Play moves given as one text; "marriage:H" stands for the move "marriage H"."""
+    """Play moves given as one text.
+
+    "marriage:H" stands for the move "marriage H", and "/" for the end of a trick: released if it may be extended.
+    """
     for move in moves.split():
-        deal.play(move.replace(":", " "))
+        if move != "/":
+            deal.play(move.replace(":", " "))
+        elif "release" in deal.legal_moves():
+            deal.play("release")
+
+
+def after(deal: Any, moves: str) -> Any:
+    """Return a copy of the deal in which these moves have been played."""
+    later = copy.deepcopy(deal)
+    play(later, moves)
+    return later
 
 
 def reach(

@@ -1,7 +1,7 @@
 """`Deal` and the kernels of each game behind the interface of its reference, so that one test runs on both."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -41,6 +41,11 @@ class KernelDeal:
     @classmethod
     def game(cls) -> Game:
         return load_game(cls.NAME)
+
+    def __deepcopy__(self, memo: object) -> Self:
+        other = type(self).__new__(type(self))
+        other.deal = Deal.at(self.deal.game, self.deal.rule_set, self.state)
+        return other
 
     @staticmethod
     def seen(deal: Any) -> list[Any]:
