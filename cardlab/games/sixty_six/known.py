@@ -7,8 +7,9 @@ import numpy as np
 from cardlab import cards
 from cardlab.engine.bits import count
 from cardlab.engine.knowledge import know
+from cardlab.engine.pool import ANY
 from cardlab.engine.protocol import State
-from cardlab.games.sixty_six.position import ANY, PHASES, position
+from cardlab.games.sixty_six.position import PHASES, position
 
 _PHASE_NAMES: Final = {number: name for name, number in PHASES.items()}
 

@@ -13,8 +13,8 @@ from cardlab.engine.playouts import sampled
 from cardlab.engine.protocol import State
 from cardlab.engine.question import Answer, Curve, Question, Step, WholeNumber, binom, frac, result
 from cardlab.games.kazablanka import GAME
-from cardlab.games.kazablanka.rules import TWOS
 from cardlab.games.kazablanka.position import position
+from cardlab.games.kazablanka.rules import TWOS
 from cardlab.text import _
 
 ME: Final = 0

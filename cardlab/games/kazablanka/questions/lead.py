@@ -16,8 +16,8 @@ from cardlab.engine.playouts import sampled
 from cardlab.engine.protocol import State
 from cardlab.engine.question import Answer, Cards, Curve, OneCard, Question, Step, binom, frac, result
 from cardlab.games.kazablanka import GAME, rules
-from cardlab.games.kazablanka.rules import HAND, PACK
 from cardlab.games.kazablanka.position import position
+from cardlab.games.kazablanka.rules import HAND, PACK
 from cardlab.text import _
 
 ME: Final = 0
