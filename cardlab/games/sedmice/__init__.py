@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardlab.engine.game import Game, RuleSet
-from cardlab.games.sedmice import rules, scene, story, strategy
+from cardlab.games.sedmice import known, rules, scene, story, strategy
 from cardlab.text import _
 
 GAME: Final = Game(
@@ -50,6 +50,9 @@ GAME: Final = Game(
     scene=scene.scene,
     points=story.points,
     shown_score=story.shown_score,
+    score_about=story.score_about,
     draw_choice=scene.draw_choice,
     check_options=story.check_options,
+    write_table=known.write_table,
+    read_table=known.read_table,
 )

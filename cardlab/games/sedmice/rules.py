@@ -115,7 +115,6 @@ STATE: Final = np.dtype(
             ("last_opener", np.int8),
             ("last_winner", np.int8),
             ("tricks", np.int8, SEATS),
-            ("taken", np.int8, SEATS),  # how many cards each seat has taken
             ("longest", np.int8),  # rounds of the longest trick
             ("points", np.int16, SEATS),  # of the seat's side, so partners have the same
             ("shown", np.uint64, SEATS),  # cards in hand that the others have seen
@@ -220,7 +219,7 @@ def deal_cards(state: State, order: NDArray[Any]) -> None:
     keeps = rules.cutter_takes_seven and last % 13 == SEVEN
     for each in range(SEATS):
         state.hand[each] = state.shown[each] = NONE
-        state.tricks[each] = state.taken[each] = state.points[each] = state.score[each] = 0
+        state.tricks[each] = state.points[each] = state.score[each] = 0
     if keeps:
         state.hand[cutter] = state.shown[cutter] = BIT[last]
     used = dealt = 0
@@ -352,7 +351,6 @@ def take(state: State) -> None:
     state.points[winner] += gained
     state.points[partner_of(rules, winner)] = state.points[winner]
     state.tricks[winner] += 1
-    state.taken[winner] += size
     state.longest = max(state.longest, size // rules.players)
     state.last_first = state.first
     state.last_opener = state.opener

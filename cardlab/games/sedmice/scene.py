@@ -89,7 +89,7 @@ def _seat(state: State, seat: int, me: int, players: Sequence[str], open_cards: 
         "side": int(sides[seat] != sides[me]) if pairs else None,
         "badges": _badges(state, seat, me),
         "hand": [name(card) for card in sorted_hand(shown)] + [None] * (hand & ~shown).bit_count(),
-        "pile": {"tricks": int(state.tricks[seat]), "cards": int(state.taken[seat])},
+        "pile": {"tricks": int(state.tricks[seat]), "cards": 0},
         "score": _score(state, seat),
     }
 
@@ -158,7 +158,7 @@ def _actions(state: State, seat: int, players: Sequence[str], moves: Sequence[st
         card = next((each for each in cards if (rank(each) == SEVEN) == is_seven), None)
         if card is not None:
             label = _("Extend with the {card}").format(card=words(card))
-            actions.append({"move": name(card), "label": label, "key": key, "primary": False, "on": None})
+            actions.append({"move": name(card), "label": label, "key": key, "primary": True, "on": None})
     if RELEASE in moves:
         holder = int(state.holder)
         what = {"name": players[holder], "points": point_words(int(state.at_stake))}

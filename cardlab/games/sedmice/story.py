@@ -44,6 +44,22 @@ def shown_score(rules: Any, score: int) -> int:
     return score
 
 
+def score_about(rules: Any) -> str:
+    """RSD-28, RSD-29: how a match is counted, in a sentence."""
+    target = int(rules.target)
+    if rules.deal_result == law.ONE_TWO_THREE:
+        return _(
+            "A deal brings one side 1, 2 or 3 game points: the first with {target} wins the match."
+        ).format(target=target)
+    if rules.stop_immediately:
+        return _("Points are added up: the moment somebody has {target}, the match is won.").format(
+            target=target
+        )
+    return _("Points are added up: who has most after a deal, {target} or more, wins the match.").format(
+        target=target
+    )
+
+
 def check_options(values: Mapping[str, Value]) -> None:
     """Raise BadInput when options do not fit each other (RSD-1, RSD-5, RSD-6, RSD-8, RSD-26)."""
     players, hand, stock = (values[name] for name in ("players", "hand_size", "stock_size"))
@@ -284,8 +300,8 @@ def _draws(before: State, after: State) -> list[Event]:
                 "RSD-21",
                 seat,
                 ngettext(
-                    "Everybody draws a card; yours is the {cards}.",
-                    "Everybody draws {n} cards; yours are the {cards}.",
+                    "Everybody draws a card; yours: {cards}.",
+                    "Everybody draws {n} cards; yours: {cards}.",
                     each,
                 ).format(n=each, cards=", ".join(words(card) for card in members(drawn))),
                 _seen(int(after.shown[seat]) & drawn),

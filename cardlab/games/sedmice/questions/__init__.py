@@ -3,5 +3,11 @@
 from typing import Final
 
 from cardlab.engine.question import Question
+from cardlab.games.sedmice.questions import answers, deals
 
-QUESTIONS: Final[tuple[Question, ...]] = ()
+QUESTIONS: Final[tuple[Question, ...]] = tuple(
+    sorted(
+        (*deals.QUESTIONS, *answers.QUESTIONS),
+        key=lambda question: int(question.id.removeprefix("QSD-")),
+    )
+)

@@ -1,0 +1,62 @@
+"""What a seat knows of a position as a document's table: ``docs/position.sedmice.schema.json``."""
+
+from typing import Any
+
+from cardlab import cards
+from cardlab.engine.bits import count
+from cardlab.engine.protocol import State
+from cardlab.games.sedmice import rules as law
+from cardlab.games.sedmice.position import ANY, position
+
+
+def write_table(state: State, seat: int) -> dict[str, Any]:
+    """Return all that `seat` knows of a running deal."""
+    players = int(state.rules.players)
+    played = [cards.name(int(card)) for card in state.played[: state.played_size]]
+    table: dict[str, Any] = {
+        "dealer": int(state.dealer),
+        "opener": int(state.opener),
+        "hand": cards.names(state.hand[seat]),
+        "cards": [count(hand) for hand in state.hand[:players]],
+        "shown": [cards.names(shown) for shown in state.shown[:players]],
+        "gone": played[: state.first],
+        "trick": played[state.first :],
+        "tricks": state.tricks[:players].tolist(),
+        "points": state.points[:players].tolist(),
+        "totals": state.totals[:players].tolist(),
+    }
+    if state.last_first >= 0:
+        table["last"] = {"opener": int(state.last_opener), "cards": int(state.first - state.last_first)}
+    if state.bottom >= 0:
+        cutter = law.next_seat(state, state.dealer)
+        table["bottom"] = cards.name(int(state.bottom)) if seat == cutter else ANY
+    return table
+
+
+def read_table(rules: Any, seat: int, table: dict[str, Any]) -> State:
+    """Return a state in which `seat` knows what the table says; what is hidden lies in some order.
+
+    Raises
+    ------
+    BadInput
+        When there can be no such position.
+    """
+    shown = table.get("shown", [[] for _size in table["cards"]])
+    hands = [" ".join([*seen, *[ANY] * (size - len(seen))]) for seen, size in zip(shown, table["cards"])]
+    hands[seat] = " ".join(table["hand"])
+    players = int(rules.players)
+    return position(
+        rules,
+        hands=hands,
+        opener=table["opener"],
+        trick=" ".join(table["trick"]),
+        rounds=len(table["gone"]) // players,
+        gone=" ".join(table["gone"]),
+        points=table["points"],
+        tricks=table["tricks"],
+        totals=table.get("totals"),
+        dealer=table["dealer"],
+        bottom=table.get("bottom"),
+        shown=[" ".join(seen) for seen in shown],
+        last=table.get("last"),
+    )
