@@ -119,7 +119,7 @@ def position(
     _set_tricks(state, tricks, first // players)
     state.totals[:players] = totals or 0
     _set_last_trick(state, last, first)
-    _lay(state, [*played, *lies], first)
+    _lay(state, [*played, *lies], first, is_hidden=blanks[opener] > 0)
     return state
 
 
@@ -293,8 +293,11 @@ def _set_last_trick(state: Any, last: Mapping[str, int] | None, first: int) -> N
     state.last_opener, state.last_first = last["opener"], first - last["cards"]
 
 
-def _lay(state: Any, played: list[int], first: int) -> None:
-    """Put the played cards down, the open trick last; say who holds it and whose turn it is."""
+def _lay(state: Any, played: list[int], first: int, *, is_hidden: bool) -> None:
+    """Put the played cards down, the open trick last; say who holds it and whose turn it is.
+
+    After a full round an opener whose hand `is_hidden` may seem to decide: nobody knows whether he can (RSD-19).
+    """
     players, opener = int(state.rules.players), int(state.opener)
     state.played[: len(played)] = played
     state.played_size, state.first = len(played), first
@@ -318,5 +321,5 @@ def _lay(state: Any, played: list[int], first: int) -> None:
             )
     if len(lies) % players == 0:
         state.phase = law.DECIDE
-        if not law.extensions(state):
+        if not is_hidden and not law.extensions(state):
             raise BadInput(_("This trick is released by itself: whoever led it cannot extend."))
