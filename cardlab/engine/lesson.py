@@ -199,9 +199,9 @@ class LessonRun:
         """Return the table as the learner sees it (``docs/architecture.md``), with the answers to choose from."""
         scene = self.deal.view(self.step.seat, self.step.open_cards)
         goal = self.goal
+        scene["next"] = {"after": BEAT} if self.is_waiting else None
         if self.is_waiting:
             scene["actions"] = []
-            scene["next"] = {"after": BEAT}
         elif isinstance(goal, Ask):
             scene["actions"] = [
                 {"move": label, "label": label, "key": str(n), "primary": False, "on": None}
@@ -218,6 +218,7 @@ class LessonRun:
         if self.is_waiting or not isinstance(goal, Act):
             why = {"text": self._judge("").text, "rule": None}
             scene["hand"] = [{**entry, "move": None, "why": why} for entry in scene["hand"]]
+            scene.pop("moves", None)
         if self.feedback is not None:
             tone = "right" if self.feedback.ok else "refused"
             scene["say"] = {"text": self.feedback.text, "tone": tone, "rule": self.feedback.rule}

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from cardlab import cards
-from cardlab.engine import rulebook
+from cardlab.engine import exercise_parts, rulebook
 from cardlab.engine.deal import Deal
 from cardlab.engine.errors import BadInput
 from cardlab.engine.exercise import Exercise, Practice
@@ -171,12 +171,12 @@ def test_how_likely_agrees_with_the_questions() -> None:
     asked = set()
     for exercise in made("how_likely", 80):
         (right,) = exercise.right
-        assert exercise.choices[right] == exercises.percent(Fraction(right))
+        assert exercise.choices[right] == exercise_parts.percent(Fraction(right))
         assert str(right) in exercise.explanation[-1]
         values = [Fraction(key) for key in exercise.choices]
         assert values == sorted(values)
         assert all(0 < value < 1 for value in values)
-        assert len(exercise.explanation) <= exercises.LINES
+        assert len(exercise.explanation) <= exercise_parts.LINES
         asked.add(exercise.question.split("How likely")[0][:20] + exercise.question[-30:])
         assert "{" not in exercise.question
     assert len(asked) > 10

@@ -1,19 +1,18 @@
 """Exercises in Sixty-six, made from random deals and answered by the kernels."""
 
-from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any, Final
 
-import numpy as np
-
 from cardlab import cards
+from cardlab.engine import exercise_parts
 from cardlab.engine.bits import NONE, count
-from cardlab.engine.errors import BadInput
+from cardlab.engine.deal import full_pack
 from cardlab.engine.exercise import Exercise, Kind, Picture, Played, Standing
+from cardlab.engine.exercise_parts import Chance, Ply, odds_exercise, open_question, pick
 from cardlab.engine.playouts import shuffle
 from cardlab.engine.protocol import Move, State
-from cardlab.engine.question import Answer, Cards, OneCard, Question, WholeNumber
+from cardlab.engine.question import Cards, OneCard, Question, WholeNumber
 from cardlab.games.sixty_six import GAME
 from cardlab.games.sixty_six import rules as law
 from cardlab.games.sixty_six.questions import QUESTIONS
@@ -25,12 +24,9 @@ NAMES: Final = (_("You"), _("Ana"))
 RULE_SETS: Final = ("serbian", "serbian", "polish", "schnapsen")  # the first is met most often
 LEAST_HAND: Final = 3  # with fewer cards there is little to choose
 
-Ply = tuple[State, Move, State]
-Chance = np.random.Generator
-
 
 def plies(rules: Any, level: int, rng: Chance, false_calls: float = 0.0) -> Iterator[Ply]:
-    """Play a random deal; yield the state before each move, the move, and the state after it.
+    """Play a random deal as `exercise_parts.plies` does.
 
     Parameters
     ----------
@@ -41,32 +37,18 @@ def plies(rules: Any, level: int, rng: Chance, false_calls: float = 0.0) -> Iter
     false_calls : float
         The chance that a player calls without 66, wherever the rules allow a call.
     """
-    states = GAME.new_state(rules, int(rng.integers(2)))
-    order = np.zeros(24, dtype=np.int8)
-    shuffle(order, law.full_pack(states[0], order), rng)
-    law.deal_cards(states[0], order)
-    moves = np.zeros(law.MAX_MOVES, dtype=law.MOVE)
-    while not law.is_over(states[0]):
-        n = law.legal_moves(states[0], moves)
-        chosen = policy(states[0], level, moves, n, rng)
-        if moves[n - 1].kind == law.CALL and rng.random() < false_calls:
-            chosen = n - 1
-        before = states[0].copy()
-        law.apply_move(states[0], moves[chosen])
-        yield before, moves[chosen].copy(), states[0].copy()
+
+    def choose(state: State, level: int, moves: Any, n: int, rng: Chance) -> int:
+        chosen = policy(state, level, moves, n, rng)
+        calls = moves[n - 1].kind == law.CALL and rng.random() < false_calls
+        return n - 1 if calls else chosen
+
+    return exercise_parts.plies(GAME, rules, level, rng, choose)
 
 
 def find(rules: Any, rng: Chance, fits: Callable[[State, Move], bool]) -> Ply:
     """Return a ply of a random deal that fits; there must be deals with such a ply."""
-    while True:
-        found = [ply for ply in plies(rules, RANDOM, rng) if fits(ply[0], ply[1])]
-        if found:
-            return found[int(rng.integers(len(found)))]
-
-
-def pick(rng: Chance, names: tuple[str, ...]) -> str:
-    """Return one of the names."""
-    return names[int(rng.integers(len(names)))]
+    return exercise_parts.find(GAME, rules, RANDOM, rng, lambda state, move, _after: fits(state, move))
 
 
 def some_rules(rng: Chance) -> tuple[str, Any]:
@@ -347,85 +329,41 @@ ASKED: Final = {
     "Q66-18": _("Before the deal: how likely is it that you will be dealt at least one ace?"),
 }
 RANDOM_NUMBERS: Final = ("draws", "trick", "least")
-LINES: Final = 4  # of a derivation; a longer one is cut in the middle
-CHOICES: Final = 4
 
 
-def percent(value: Fraction) -> str:
-    """Return a probability as percent."""
-    return _("{n} %").format(n=f"{100 * float(value):.1f}")
-
-
-def random_values(question: Question, rng: Chance) -> dict[str, Any]:
-    """Return values of a question's parameters that fit together: random cards, random small numbers."""
-    pack = np.zeros(24, dtype=np.int8)
-    law.full_pack(GAME.new_state(GAME.rules())[0], pack)
-    while True:
-        shuffle(pack, len(pack), rng)
-        mine = [int(card) for card in pack[:6]]
-        given: dict[str, Any] = {}
-        for parameter in question.parameters:
-            if isinstance(parameter, Cards):
-                given[parameter.name] = mine
-            elif isinstance(parameter, OneCard):
-                given[parameter.name] = int(pack[6]) if parameter.name == "turned" else mine[0]
-            elif isinstance(parameter, WholeNumber) and parameter.name in RANDOM_NUMBERS:
-                given[parameter.name] = int(rng.integers(parameter.low, parameter.high + 1))
-        try:
-            return question.read(given)
-        except BadInput:
-            continue
-
-
-def wrong_values(
-    question: Question, values: Mapping[str, Any], answer: Answer, rng: Chance
-) -> list[Fraction]:
-    """Return three other probabilities: answers to neighbouring questions first, then shares of the right one."""
-    near = [value for _x, value in question.curve(**values).points]
-    rng.shuffle(near)
-    more = [
-        1 - answer.value,
-        answer.value / 2,
-        (1 + answer.value) / 2,
-        answer.value / 3,
-        answer.value * 2 / 3,
-    ]
-    found: list[Fraction] = []
-    for value in (*near, *more):
-        if 0 < value < 1 and percent(value) not in {percent(each) for each in (answer.value, *found)}:
-            found.append(value)
-    return found[: CHOICES - 1]
+def random_values(question: Question, rng: Chance) -> dict[str, object]:
+    """Return values for a question's parameters: random cards, random small numbers."""
+    pack = full_pack(GAME.new_state(GAME.rules()))
+    shuffle(pack, len(pack), rng)
+    mine = [int(card) for card in pack[:6]]
+    given: dict[str, object] = {}
+    for parameter in question.parameters:
+        if isinstance(parameter, Cards):
+            given[parameter.name] = mine
+        elif isinstance(parameter, OneCard):
+            given[parameter.name] = int(pack[6]) if parameter.name == "turned" else mine[0]
+        elif isinstance(parameter, WholeNumber) and parameter.name in RANDOM_NUMBERS:
+            given[parameter.name] = int(rng.integers(parameter.low, parameter.high + 1))
+    return given
 
 
 def how_likely(rng: Chance) -> Exercise:
     """Ask one of the odds questions with a random hand."""
-    while True:
-        question_id = pick(rng, tuple(ASKED))
-        question = next(each for each in QUESTIONS if each.id == question_id)
-        values = random_values(question, rng)
-        answer = question.exact(**values)
-        if 0 < answer.value < 1:
-            break
-    offered = sorted([answer.value, *wrong_values(question, values, answer, rng)])
+    questions = [each for each in QUESTIONS if each.id in ASKED]
+    question, values, answer = open_question(questions, random_values, rng)
     turned, lead = values.get("turned"), values.get("lead")
     words = {**values, "lead": "" if lead is None else cards.words(lead)}
-    lines = [f"{step.text} {step.plain}" for step in answer.steps]
-    return Exercise(
-        question=ASKED[question_id].format(**words),
-        picture=Picture(
-            rule_set=title_of("serbian"),
-            trump=None if turned is None else cards.SUITS[turned // 13],
-            turned=None if turned is None else cards.name(turned),
-            trick=() if lead is None else (Played(NAMES[0], cards.name(lead)),),
-            hand=tuple(
-                cards.name(card) for card in sorted_hand(cards.mask(values.get("hand", ()))) if card != lead
-            ),
+    picture = Picture(
+        rule_set=title_of("serbian"),
+        trump=None if turned is None else cards.SUITS[turned // 13],
+        turned=None if turned is None else cards.name(turned),
+        trick=() if lead is None else (Played(NAMES[0], cards.name(lead)),),
+        hand=tuple(
+            cards.name(card) for card in sorted_hand(cards.mask(values.get("hand", ()))) if card != lead
         ),
-        choices={str(value): percent(value) for value in offered},
-        right=frozenset({str(answer.value)}),
-        explanation=tuple(lines if len(lines) <= LINES else [lines[0], "…", *lines[-2:]]),
-        rule=question.rules[0],
-        rules="serbian",
+    )
+    return odds_exercise(
+        ASKED[question.id].format(**words), picture, question, values, answer, "serbian", rng
     )
 
 
