@@ -93,6 +93,15 @@ PAGES = {
         "Toy(story=events).table"
     ),
     "closed": "SETTINGS = {}\nToy(stock={'count': 6, 'turned': 'KS', 'closed': True}).table",
+    "pairs": (
+        "SETTINGS = {}\n"
+        "def move(text, label): return {'cards': text.split(' ')[1:], 'move': text, 'label': label}\n"
+        "moves = [move('play KH', 'Play only the king'), move('double KH QH', 'King first'), "
+        "move('double QH KH', 'Queen first'), move('double 9S KH', 'Nine first')]\n"
+        "seats = [Toy().seat('You', YOURS, True, 0), {**Toy().seat('Boris', [None] * 5, False, 0), "
+        "'laid': [{'card': '2C', 'label': 'reserve'}]}]\n"
+        "Toy(moves=moves, seats=seats).table"
+    ),
     "many": "SETTINGS = {}\nfrom IPython.display import display\nfor _ in range(25): display(Toy().table)",
 }
 
@@ -334,3 +343,66 @@ def test_reduced_motion_is_respected(tables: str, page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     open_table(page, tables, "toy")
     expect(page.locator(".cl-table")).to_have_attribute("data-motion", "off")
+
+
+def picks(page: Page) -> Locator:
+    return page.get_by_role("group", name="What the picked cards can do").get_by_role("button")
+
+
+def test_two_cards_are_picked_and_the_move_confirmed(tables: str, page: Page) -> None:
+    open_table(page, tables, "pairs")
+    expect(page.get_by_role("img", name="Boris, reserve: two of clubs")).to_be_visible()
+    expect(picks(page)).to_have_count(0)
+    card(page, "king of hearts").click()
+    expect(card(page, "king of hearts")).to_have_attribute("aria-pressed", "true")
+    expect(picks(page)).to_have_text(["Play only the king1"])
+    card(page, "queen of hearts").click()
+    expect(picks(page)).to_have_text(["King first1", "Queen first2"])
+    card(page, "nine of spades").click()  # goes with the king only: it takes the place of both
+    expect(card(page, "king of hearts")).to_have_attribute("aria-pressed", "false")
+    expect(picks(page)).to_have_count(0)
+    card(page, "king of hearts").click()
+    picks(page).get_by_text("Nine first").click()
+    expect(say(page)).to_have_text("Did: double 9S KH.")
+
+
+def test_a_card_that_goes_with_nothing_is_played_at_once_but_not_after_a_pick(
+    tables: str, page: Page
+) -> None:
+    open_table(page, tables, "pairs")
+    card(page, "king of hearts").click()
+    card(page, "ace of spades").click()
+    expect(say(page)).to_contain_text("The picked cards are down again.")
+    expect(card(page, "king of hearts")).to_have_attribute("aria-pressed", "false")
+    card(page, "ace of spades").click()
+    expect(on_table(page)).to_have_count(1)
+
+
+def test_cards_are_picked_and_confirmed_by_keyboard(tables: str, page: Page) -> None:
+    open_table(page, tables, "pairs")
+    card(page, "king of hearts").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    expect(picks(page)).to_have_text(["King first1", "Queen first2"])
+    page.keyboard.press("Escape")
+    expect(picks(page)).to_have_count(0)
+    assert focused(page) == "queen of hearts"
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    page.keyboard.press("2")
+    expect(say(page)).to_have_text("Did: double QH KH.")
+
+
+def test_cards_are_picked_by_touch_without_moving_the_hand(tables: str, phone: Page) -> None:
+    open_table(phone, tables, "pairs")
+    phone.wait_for_timeout(400)
+    hand = phone.get_by_role("toolbar", name="Your hand")
+    before = hand.bounding_box()
+    card(phone, "king of hearts").tap()
+    card(phone, "queen of hearts").tap()
+    expect(picks(phone)).to_have_count(2)
+    assert hand.bounding_box() == before
+    picks(phone).get_by_text("Queen first").tap()
+    expect(say(phone)).to_have_text("Did: double QH KH.")

@@ -9,6 +9,7 @@ from cardlab.cards import ACE, FIVE, TEN, TWO, members, name, rank, words
 from cardlab.engine.protocol import Move, State
 from cardlab.games.kazablanka import rules as law
 from cardlab.games.kazablanka.story import (
+    EXCHANGE,
     RELEASE,
     in_words,
     is_open_choice,
@@ -97,7 +98,7 @@ def _seat(state: State, seat: int, me: int, players: Sequence[str], open_cards: 
             {
                 "label": _("points"),
                 "value": str(int(state.points[seat])),
-                "note": _("both of you") if pairs else "",
+                "note": _("together") if pairs else "",
             }
         ],
     }
@@ -247,21 +248,24 @@ def _say(state: State, seat: int, players: Sequence[str], moves: Sequence[str]) 
     if state.turn != seat:
         sentences.append(_("{name} is to play.").format(name=players[state.turn]))
         return {"text": " ".join(sentences), "tone": "info", "rule": rule}
+    kinds = {text.split(" ")[0] for text in moves if " " in text}
+    pairs = (
+        _("Two together double or exchange.")
+        if len(kinds) > 1
+        else _("Two together exchange.")
+        if EXCHANGE in kinds
+        else _("Two together double.")
+        if kinds
+        else ""
+    )
     if state.reserve[seat] >= 0:
         rule = "RKZ-20"
         sentences.append(_("Your reserve is your card now."))
     else:
         sentences.append(_("Your card: {what} answers.").format(what=matching_words(state)))
-    kinds = {text.split(" ")[0] for text in moves if " " in text}
-    if kinds:
-        rule = "RKZ-12" if "exchange" in kinds else "RKZ-18"
-        sentences.append(
-            _("Pick two cards to double or to exchange.")
-            if len(kinds) > 1
-            else _("Pick two cards to exchange.")
-            if "exchange" in kinds
-            else _("Pick two cards to double.")
-        )
+    if pairs:
+        rule = "RKZ-12" if EXCHANGE in kinds else "RKZ-18"
+        sentences.append(pairs)
     return {"text": " ".join(sentences), "tone": "turn", "rule": rule}
 
 
@@ -272,7 +276,7 @@ def _forced(state: State, seat: int, players: Sequence[str]) -> str:
         for each in range(law.SEATS)
         if int(state.forced_by) >> each & 1
     ]
-    return _("Forced round, doubled by {names}.").format(names=_(" and ").join(names))
+    return _("Forced by {names}.").format(names=_(" and ").join(names))
 
 
 def _result(state: State, seat: int, players: Sequence[str]) -> dict[str, Any]:

@@ -40,7 +40,7 @@ function origin(now, before, byFace, stock) {
   if (same && now.at === "turned") return same;
   if (same && now.at.startsWith("fan:")) return now.card ? same : { ...same, card: "" };   // a back moved up to here
   const [kind, seat] = now.at.split(":");
-  if (kind === "trick") return lastOf(before, `fan:${seat}:`);
+  if (kind === "trick" || kind === "laid") return lastOf(before, `fan:${seat}:`);
   if (kind === "hand" || kind === "fan" || kind === "turned") return stock;
   return same;
 }

@@ -70,6 +70,15 @@ export function fan(seat, number, display, words) {
     }));
 }
 
+/** Cards that lie face up in front of another seat and are still its own. */
+export function laid(seat, number, display, words) {
+  if (!seat.laid?.length) return null;
+  return make("div", { class: "cl-laid" }, ...seat.laid.map(({ card, label }) =>
+    make("div", { role: "img", "aria-label": `${seat.name}, ${label}: ${cardName(card, words, display.suits)}` },
+      cardAt(`laid:${number}:${card}`, card, { suits: display.suits, mini: true }),
+      make("span", { class: "cl-tag", "aria-hidden": "true" }, label))));
+}
+
 const TRICK_PLACES = {
   2: { bottom: [0.56, 0.16], top: [-0.56, -0.16] },
   more: { bottom: [0, 0.46], top: [0, -0.46], left: [-0.92, 0], right: [0.92, 0] },

@@ -3,7 +3,7 @@
 import { cardName, drawSuit } from "./cards.js";
 import { displayMenu, frame, make, openRule, pause, star } from "./display.js";
 import { play, positions, shake } from "./motion.js";
-import { cardAt, fan, pile, plate, ruleButton, sides, stock, story, trick } from "./seats.js";
+import { cardAt, fan, laid, pile, plate, ruleButton, sides, stock, story, trick } from "./seats.js";
 
 const DEADLINE = 4000;   // ms until a page whose kernel does not answer says so
 const BEAT = 620;        // ms a full trick lies before it is taken
@@ -19,23 +19,26 @@ function fullTrick(shown, scene) {
   if (!taken?.cards?.length || !shown?.seats || shown.seats.length !== scene.seats.length) return null;
   if (taken.number !== (shown.taken?.number ?? 0) + 1) return null;
   const before = shown.trick ?? [];
-  if (before.length >= taken.cards.length || !before.every((played, i) => sameCard(played, taken.cards[i]))) return null;
+  if (before.length >= taken.cards.length || (before.length && !sameCard(before[0], taken.cards[0]))) return null;
+  if (!before.every((played, i) => played.seat === taken.cards[i].seat)) return null;   // a card may have been exchanged
   const added = taken.cards.slice(before.length);
   const held = new Set(shown.hand.map((entry) => entry.card));
   const seats = scene.seats.map((seat, number) => {
     const hand = [...shown.seats[number].hand];
+    let inFront = shown.seats[number].laid ?? [];
     for (const { card } of added.filter((played) => played.seat === number)) {
-      hand.splice(hand.includes(card) ? hand.indexOf(card) : hand.length - 1, 1);
+      if (inFront.some((entry) => entry.card === card)) inFront = inFront.filter((entry) => entry.card !== card);
+      else hand.splice(hand.includes(card) ? hand.indexOf(card) : hand.length - 1, 1);
     }
-    return { ...shown.seats[number], turn: false, hand };
+    return { ...shown.seats[number], turn: false, hand, laid: inFront };
   });
-  return { ...scene, seats, trick: taken.cards, stock: shown.stock, trump: shown.trump, taken: shown.taken, actions: [],
+  return { ...scene, seats, trick: taken.cards, stock: shown.stock, trump: shown.trump, taken: shown.taken, actions: [], moves: [],
     coming: scene.hand.filter((entry) => !held.has(entry.card)).map((entry) => entry.card) };
 }
 
 export class TableView {
   constructor({ model, el, signal, words }) {
-    Object.assign(this, { model, words, signal, scene: {}, near: false, wholeStory: false, ticket: 0 });
+    Object.assign(this, { model, words, signal, scene: {}, picked: [], near: false, wholeStory: false, ticket: 0 });
     this.build(el);
     this.display = frame(this.root, signal, () => model.get("settings"), () => this.redraw());
     const menu = displayMenu(words, () => this.display(), drawSuit);
@@ -54,6 +57,7 @@ export class TableView {
       own: make("div", { class: "cl-own" }),
       actions: make("div", { class: "cl-actions", role: "group", "aria-label": words.actions }),
       hand: make("div", { class: "cl-hand", role: "toolbar", "aria-label": words.hand }),
+      picks: make("div", { class: "cl-picks", role: "group", "aria-label": words.picks, "aria-live": "polite" }),
       foot: make("div", { class: "cl-foot" }),
       say: make("p", { class: "cl-say", role: "status", "aria-live": "polite" }, words.loading),
       why: make("span", { class: "cl-why" }),
@@ -69,7 +73,7 @@ export class TableView {
       make("div", { class: "cl-body" },
         make("div", { class: "cl-felt" }, parts.others,
           make("div", { class: "cl-centre" }, parts.stock, parts.trick),
-          make("div", { class: "cl-mine" }, parts.own, parts.actions), parts.hand, parts.foot),
+          make("div", { class: "cl-mine" }, parts.own, parts.actions), parts.hand, parts.picks, parts.foot),
         parts.story),
       make("div", { class: "cl-lost", role: "alert" }), parts.rule);
     el.append(this.root);
@@ -148,11 +152,54 @@ export class TableView {
 
   playCard(button) {
     const entry = this.scene.hand[Number(button.dataset.index)];
-    if (entry?.move) this.sendMove(entry.move, button);
+    if (entry && this.movesWith([entry.card]).length) this.pick(entry.card);
+    else if (entry?.move && this.picked.length) {   // perhaps meant as a second card: do not play it unasked
+      this.putDown();
+      this.say({ text: this.words.put_down });
+    } else if (entry?.move) this.sendMove(entry.move, button);
     else if (entry?.why) {
       if (this.display().motion) shake(button);
       this.say({ ...entry.why, tone: "refused" });
     }
+  }
+
+  // ---- moves of several cards: pick them, see what they would mean, confirm ------------------------------------
+
+  /** The moves that all the given cards are part of. */
+  movesWith(cards) {
+    return (this.scene.moves ?? []).filter((move) => cards.every((card) => move.cards.includes(card)));
+  }
+
+  /** Pick a card up, or put it down again; one that goes with none of those picked takes their place. */
+  pick(card) {
+    if (this.picked.includes(card)) this.picked = this.picked.filter((other) => other !== card);
+    else this.picked = this.movesWith([...this.picked, card]).length ? [...this.picked, card] : [card];
+    this.drawPicks();
+  }
+
+  putDown() {
+    this.picked = [];
+    this.drawPicks();
+  }
+
+  /** Mark the cards that are picked and those that go with them; under the hand, a button for each move of just these. */
+  drawPicks() {
+    const { parts, words, scene } = this;
+    this.picked = this.picked.filter((card) => this.movesWith([card]).length);
+    const { picked } = this;
+    for (const button of parts.hand.querySelectorAll("button")) {
+      const { card } = scene.hand[Number(button.dataset.index)];
+      const isPicked = picked.includes(card);
+      const goes = this.movesWith([card]).length > 0;
+      if (goes) button.setAttribute("aria-pressed", String(isPicked));
+      button.classList.toggle("cl-picked", isPicked);
+      button.classList.toggle("cl-goes", !isPicked && this.movesWith([...picked, card]).length > 0);
+    }
+    const moves = picked.length ? this.movesWith(picked).filter((move) => move.cards.length === picked.length) : [];
+    const text = moves.length || !scene.moves?.length ? null : picked.length ? words.pick_another : words.pick;
+    parts.picks.hidden = !scene.moves?.length;
+    parts.picks.replaceChildren(...moves.map(({ move, label }, i) => this.action({ move, label, key: i < 9 ? String(i + 1) : null })),
+      ...(text ? [make("span", {}, text)] : []));
   }
 
   /** One action on the stock is done by a click on it; of several the reader has to choose. */
@@ -168,13 +215,17 @@ export class TableView {
     const cards = [...this.parts.hand.querySelectorAll("button")];
     const at = cards.indexOf(event.target);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1 }[key];
-    const action = [...this.parts.actions.children].find((button) => button.dataset.key === key.toLowerCase());
+    const action = this.choices().find((button) => button.dataset.key === key.toLowerCase());
     if (at >= 0 && to !== undefined) cards[(to + cards.length) % cards.length].focus();
     else if (action) action.click();
+    else if (key === "Escape" && this.picked.length) this.putDown();
     else if (key !== "Enter" && key !== " ") return;
     event.stopPropagation();   // a notebook must not take it for a command
     if (key !== "Enter" && key !== " ") event.preventDefault();
   }
+
+  /** The buttons of what can be done besides playing a card. */
+  choices() { return [...this.root.querySelectorAll(".cl-action[data-move]")]; }
 
   rove(button) {
     for (const other of this.parts.hand.querySelectorAll("button")) other.tabIndex = other === button ? 0 : -1;
@@ -255,7 +306,8 @@ export class TableView {
     this.root.dataset.seats = Math.min(scene.seats.length, 4);
     parts.others.replaceChildren(...this.others(where).map((number) =>
       make("div", { class: "cl-seat", "data-side": where[number] },
-        plate(scene.seats[number], false, words), fan(scene.seats[number], number, display, words), pile(scene.seats[number], number, words))));
+        plate(scene.seats[number], false, words), fan(scene.seats[number], number, display, words),
+        laid(scene.seats[number], number, display, words), pile(scene.seats[number], number, words))));
     const me = scene.seats[scene.me];
     parts.own.replaceChildren(plate(me, true, words), pile(me, scene.me, words));
     parts.stock.replaceChildren(...stock(scene, display, words));
@@ -264,6 +316,7 @@ export class TableView {
     parts.actions.replaceChildren(...(scene.actions ?? []).map((action) => this.action(action)));
     this.drawResult(scene);
     this.drawHand(scene, display);
+    this.drawPicks();
     this.drawStory();
     this.refocus(focus);
   }
@@ -294,10 +347,14 @@ export class TableView {
     this.parts.hand.style.setProperty("--n", scene.hand.length);
     this.parts.hand.replaceChildren(...scene.hand.map((entry, index) => {
       const hintId = entry.hint ? `${this.name()}-hint-${index}` : null;
-      const button = make("button", { type: "button", class: `cl-play${entry.move ? " cl-free" : free ? " cl-barred" : ""}`,
-        "data-index": index, "aria-label": cardName(entry.card, this.words, suits), "aria-disabled": entry.move ? null : "true",
+      const name = cardName(entry.card, this.words, suits);
+      const can = entry.move || this.movesWith([entry.card]).length;
+      const button = make("button", { type: "button", class: `cl-play${can ? " cl-free" : free ? " cl-barred" : ""}`,
+        "data-index": index, "aria-label": entry.label ? `${name}, ${entry.label}` : name, "aria-disabled": can ? null : "true",
         "aria-describedby": hintId, tabindex: index ? -1 : 0 }, cardAt(`hand:${entry.card}`, entry.card, { suits }));
-      const slot = make("div", { class: `cl-slot${scene.coming?.includes(entry.card) ? " cl-coming" : ""}` }, this.hint(entry.hint, hintId), button);
+      const tag = entry.label ? make("span", { class: "cl-tag", "aria-hidden": "true" }, entry.label) : null;
+      const slot = make("div", { class: `cl-slot${scene.coming?.includes(entry.card) ? " cl-coming" : ""}` },
+        this.hint(entry.hint, hintId), tag, button);
       return slot;
     }));
   }
@@ -351,7 +408,7 @@ export class TableView {
   refocus(had) {
     if (!had) return;
     const cards = [...this.parts.hand.querySelectorAll("button")];
-    const actions = [...this.parts.actions.children];
+    const actions = this.choices();
     const focus = (node) => (node ?? cards[0] ?? actions[0] ?? this.root).focus({ preventScroll: true });
     if (had.index !== undefined) {
       focus(cards.find((button) => button.firstChild.dataset.card === had.card) ?? cards[Math.min(had.index, cards.length - 1)]);
