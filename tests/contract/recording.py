@@ -26,9 +26,36 @@ def choose(state: Any, moves: NDArray[Any], count: int, rng: Any) -> int:
 
 
 @kernel
+def first_of_kind(moves: NDArray[Any], place: int) -> bool:
+    """Tell whether no move before this one is of its kind."""
+    for i in range(place):
+        if moves[i].kind == moves[place].kind:
+            return False
+    return True
+
+
+@kernel
 def choose_any(state: Any, moves: NDArray[Any], count: int, rng: Any) -> int:
-    """All moves are equally likely."""
-    return int(rng.random() * count)
+    """First a kind of move, so that rare kinds are not too rare, then one of its moves; at random both times."""
+    kinds = 0
+    for i in range(count):
+        if first_of_kind(moves, i):
+            kinds += 1
+    skip = int(rng.random() * kinds)
+    first = 0
+    for i in range(count):
+        if first_of_kind(moves, i):
+            if skip == 0:
+                first = i
+            skip -= 1
+    same = 0
+    chosen = first
+    for i in range(first, count):
+        if moves[i].kind == moves[first].kind:
+            same += 1
+            if rng.random() * same < 1.0:
+                chosen = i
+    return chosen
 
 
 @kernel

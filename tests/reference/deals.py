@@ -9,9 +9,11 @@ from tests.reference.sides import Options
 
 
 def choose_any(deal: Any, rng: random.Random) -> str:
-    """Choose a legal move at random."""
-    move: str = rng.choice(deal.legal_moves())
-    return move
+    """Choose a legal move at random: first its kind, so that rare kinds are not too rare, then the move."""
+    kinds: dict[str, list[str]] = {}
+    for move in deal.legal_moves():
+        kinds.setdefault(move.split()[0] if len(move) > 2 else "card", []).append(move)
+    return rng.choice(kinds[rng.choice(sorted(kinds))])
 
 
 def play(deal: Any, moves: str) -> None:
