@@ -28,10 +28,10 @@ def choose(state: Any, moves: NDArray[Any], count: int, rng: Any) -> int:
 @kernel
 def first_of_kind(moves: NDArray[Any], place: int) -> bool:
     """Tell whether no move before this one is of its kind."""
+    same = 0
     for i in range(place):
-        if moves[i].kind == moves[place].kind:
-            return False
-    return True
+        same += moves[i].kind == moves[place].kind
+    return same == 0
 
 
 @kernel
