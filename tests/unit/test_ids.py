@@ -4,23 +4,35 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-RULES_FILE = ROOT / "docs" / "rules" / "sixty_six.md"
-CODE = ROOT / "cardlab" / "games" / "sixty_six"
-KINDS = ("R66", "O66", "SNP", "X66", "I66", "Q66")
+import pytest
 
-DEFINITION = re.compile(rf"^(?:\| |\*\*)((?:{'|'.join(KINDS)})-\d+)\b", re.MULTILINE)
+ROOT = Path(__file__).parents[2]
+CODE = ROOT / "cardlab" / "games"
+RULES_FILES = sorted((ROOT / "docs" / "rules").glob("*.md"))
+KINDS = {
+    "kazablanka": ("RKZ", "OKZ", "XKZ", "IKZ", "QKZ"),
+    "sedmice": ("RSD", "OSD", "XSD", "ISD", "QSD"),
+    "sixty_six": ("R66", "O66", "SNP", "X66", "I66", "Q66"),
+}
+ANY = "|".join(kind for kinds in KINDS.values() for kind in kinds)
+
+DEFINITION = re.compile(rf"^(?:\| |\*\*)((?:{ANY})-\d+)\b", re.MULTILINE)
 # "R66-44, 45, 49 to 51" names five rules, "R66-6 to R66-9" four; a test's name has r66_44.
-MENTION = re.compile(
-    rf"({'|'.join(KINDS)})[-_](\d+)((?:(?:, (?:and )?| and | to )(?:\1-)?\d+(?![\w:]))*)", re.IGNORECASE
-)
+MENTION = re.compile(rf"({ANY})[-_](\d+)((?:(?:, (?:and )?| and | to )(?:\1-)?\d+(?![\w:]))*)", re.IGNORECASE)
 CONTINUED = re.compile(r"(, |and | to )(?:[A-Z]+\d*-)?(\d+)")
 
+every_game = pytest.mark.parametrize("game", KINDS)
 
-def defined(*kinds: str) -> list[str]:
-    """Return the ids that the rules file defines: those that begin a row of a table, or a worked example."""
-    found = DEFINITION.findall(RULES_FILE.read_text(encoding="utf-8"))
-    return [each for each in found if each.split("-")[0] in kinds]
+
+def kinds(game: str, letters: str) -> list[str]:
+    """Return the kinds of ids of a game whose first letter is one of `letters`; SNP counts as rules."""
+    return [kind for kind in KINDS[game] if kind[0].replace("S", "R") in letters]
+
+
+def defined(*wanted: str) -> list[str]:
+    """Return the ids that the rules files define: those that begin a row of a table, or a worked example."""
+    found = [each for path in RULES_FILES for each in DEFINITION.findall(path.read_text(encoding="utf-8"))]
+    return [each for each in found if each.split("-")[0] in wanted]
 
 
 def named(text: str) -> set[str]:
@@ -46,22 +58,29 @@ def test_reading_of_ids() -> None:
     assert named("def test_x66_5_first_lead_marriage") == {"X66-5"}
 
 
-def test_the_rules_file_is_read() -> None:
-    counts = {kind: len(defined(kind)) for kind in KINDS}
-    assert counts == {"R66": 53, "O66": 28, "SNP": 10, "X66": 15, "I66": 14, "Q66": 18}
+def test_the_rules_files_are_read() -> None:
+    counts = {game: [len(defined(kind)) for kind in KINDS[game]] for game in KINDS}
+    assert counts == {
+        "kazablanka": [31, 15, 17, 13, 16],
+        "sedmice": [30, 16, 17, 13, 18],
+        "sixty_six": [53, 28, 10, 15, 14, 18],
+    }
 
 
-def test_every_rule_and_option_is_coded() -> None:
-    coded = named_in(CODE.glob("**/*.py"))
-    assert [each for each in defined("R66", "O66", "SNP") if each not in coded] == []
+@every_game
+def test_every_rule_and_option_is_coded(game: str) -> None:
+    coded = named_in((CODE / game).glob("**/*.py"))
+    assert [each for each in defined(*kinds(game, "RO")) if each not in coded] == []
 
 
-def test_every_id_is_tested() -> None:
+@every_game
+def test_every_id_is_tested(game: str) -> None:
     tested = named_in(path for path in ROOT.glob("tests/**/test_*.py") if path != Path(__file__))
-    assert [each for each in defined("R66", "O66", "SNP", "X66", "I66") if each not in tested] == []
+    assert [each for each in defined(*kinds(game, "ROXI")) if each not in tested] == []
 
 
-def test_no_other_id_is_named() -> None:
-    known = set(defined(*KINDS))
-    named_anywhere = named_in([*CODE.glob("**/*.py"), *ROOT.glob("tests/**/*sixty_six*.py")])
+@every_game
+def test_no_other_id_is_named(game: str) -> None:
+    known = set(defined(*KINDS[game]))
+    named_anywhere = named_in([*(CODE / game).glob("**/*.py"), *ROOT.glob(f"tests/**/*{game}*.py")])
     assert sorted(named_anywhere - known) == []
