@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.reference.deals import choose_any
-from tests.reference.kazablanka import OPTIONS, WILD, Options, full_pack, matches, random_options, worth
+from tests.reference.kazablanka import OPTIONS, WILD, full_pack, matches, random_options, worth
 from tests.reference.readings import KAZABLANKA
-from tests.reference.sides import partners
+from tests.reference.sides import Options, partners
 
 DEALS = 40
 both_readings = KAZABLANKA.both

@@ -8,8 +8,8 @@ import pytest
 
 from tests.reference.deals import choose_any
 from tests.reference.readings import SEDMICE
-from tests.reference.sedmice import OPTIONS, POINT_RANKS, WILD, Options, full_pack, matches, random_options
-from tests.reference.sides import partners
+from tests.reference.sedmice import OPTIONS, POINT_RANKS, WILD, full_pack, matches, random_options
+from tests.reference.sides import Options, partners
 
 DEALS = 40
 both_readings = SEDMICE.both
@@ -211,7 +211,7 @@ def test_isd_11_number_of_rounds(reading: Any, name: str) -> None:
 def relabelled(order: list[str], rng: random.Random) -> dict[str, str]:
     """Return new names: suits, the ranks without value, and ace and ten among themselves, permuted."""
     ranks = dict(zip("89JQK", rng.sample("89JQK", 5))) | dict(zip("AT", rng.sample("AT", 2))) | {"7": "7"}
-    names = {}
+    names: dict[str, str] = {}
     for rank in ranks:
         suits = rng.sample("SHDC", 4)
         names |= {rank + suit: ranks[rank] + new for suit, new in zip("SHDC", suits)}

@@ -88,9 +88,8 @@ def worth(cards: Iterable[str]) -> int:
 
 
 def _worth(card: str) -> int:
-    rank, suit = card
-    value = {"A": 2, "T": 2, "5": 1}.get(rank, 0)
-    return value + (1 if suit == "D" else 0) + (3 if card == "2S" else 0)
+    value = {"A": 2, "T": 2, "5": 1}.get(card[0], 0)
+    return value + (1 if card[1] == "D" else 0) + (3 if card == "2S" else 0)
 
 
 class Reference:

@@ -13,9 +13,9 @@ from tests.reference.sedmice import (
     SERBIAN_FOUR,
     SERBIAN_PAIRS,
     SERBIAN_TWO,
-    Options,
     full_pack,
 )
+from tests.reference.sides import Options
 
 both_readings = SEDMICE.both
 FOUR_SEATS = [SERBIAN_FOUR, SERBIAN_PAIRS, CROATIAN_PAIRS]

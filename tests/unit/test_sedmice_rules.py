@@ -18,9 +18,9 @@ from tests.reference.sedmice import (
     SERBIAN_FOUR,
     SERBIAN_PAIRS,
     SERBIAN_TWO,
-    Options,
     full_pack,
 )
+from tests.reference.sides import Options
 
 both_readings = SEDMICE.both
 both_deals_and_matches = SEDMICE.both_deals_and_matches
@@ -479,10 +479,11 @@ def test_osd_14_both_reach_the_target(
 
 
 @both_readings
-@pytest.mark.parametrize("option", ["direction", "hide_forced_release"])
-def test_osd_15_16_do_not_change_the_play(reading: Any, option: str) -> None:
+@pytest.mark.parametrize(
+    ("option", "values"), [("direction", ["right", "left"]), ("hide_forced_release", [True, False])]
+)
+def test_osd_15_16_do_not_change_the_play(reading: Any, option: str, values: list[Any]) -> None:
     """OSD-15, OSD-16: seats are numbered in the order of play, whichever way that is; hiding is for the table."""
-    values = {"direction": ["right", "left"], "hide_forced_release": [True, False]}[option]
     first, second = (reading({**CROATIAN_PAIRS, option: value}, shuffled(15), 0) for value in values)
     rng = random.Random(15)
     while not first.over:
