@@ -34,7 +34,7 @@ _kernels: list[Callable[..., Any]] = []
 _allocating: set[Callable[..., Any]] = set()
 _generics: list[tuple[str, Callable[..., Any]]] = []
 _kernels_of: dict[Any, dict[str, Callable[..., Any]]] = {}
-_registered: set[Callable[..., Any]] = set()
+_registered: list[Callable[..., Any]] = []  # the first ones of `_kernels`
 _compiled: set[str] = set()
 _first_use = threading.RLock()  # two threads may ask for the fast engine at once
 
@@ -86,12 +86,7 @@ def entry_point(function: F) -> F:
 
     @functools.cache
     def dispatcher() -> Callable[..., Any]:
-        numba = _numba()
-        for each in _kernels:  # of every module that is loaded by now
-            if each not in _registered:
-                numba.extending.register_jitable(**(KERNEL_OPTIONS | {"_nrt": each in _allocating}))(each)
-                _registered.add(each)
-        compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True)(function)
+        compiled: Callable[..., Any] = _numba().njit(cache=True, nogil=True)(function)
         return compiled
 
     @functools.wraps(function)
@@ -100,6 +95,8 @@ def entry_point(function: F) -> F:
             return function(*args)
         with _first_use:
             compiled = dispatcher()
+            if len(_registered) < len(_kernels):  # a game may have been loaded since
+                _register_kernels()
         result = compiled(*args)
         _compiled.add(function.__name__)
         return result
@@ -128,6 +125,13 @@ def cache_folder() -> Path:
         if path == Path(__file__) or _HOLDS_KERNELS.search(source):
             digest.update(source)
     return base / "cardlab" / digest.hexdigest()[:16]
+
+
+def _register_kernels() -> None:
+    """Let compiled code call the kernels of every module that is loaded by now."""
+    for each in _kernels[len(_registered) :]:
+        _numba().extending.register_jitable(**(KERNEL_OPTIONS | {"_nrt": each in _allocating}))(each)
+        _registered.append(each)
 
 
 @functools.cache

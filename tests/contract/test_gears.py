@@ -125,5 +125,19 @@ assert "numba" not in sys.modules
 """
 
 
+GAMES_IN_TURN = """
+import numpy as np
+from cardlab.engine.game import game_names, load_game
+from cardlab.engine.playouts import deal_outcomes
+for name in game_names():
+    game = load_game(name)
+    assert len(deal_outcomes(game, game.rules(), [0] * game.seats(game.rules()), 3, np.random.default_rng(1))) == 3
+"""
+
+
+def test_a_game_may_be_loaded_when_the_fast_engine_runs_already() -> None:
+    subprocess.run([sys.executable, "-c", GAMES_IN_TURN], check=True)
+
+
 def test_a_table_and_the_exact_odds_need_no_numba() -> None:
     subprocess.run([sys.executable, "-W", "error::RuntimeWarning", "-c", TABLE], check=True)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from cardlab import cards
 from cardlab.engine.errors import BadInput
+from cardlab.engine.game import load_game
 from cardlab.engine.gears import entry_point, gear
 from cardlab.engine.knowledge import (
     KNOWLEDGE,
@@ -25,11 +26,17 @@ from cardlab.engine.knowledge import (
 from cardlab.engine.playouts import sampled
 from cardlab.games.sixty_six import GAME, rules
 from tests.contract.recording import Recorder
-from tests.reference.sixty_six import OPTIONS, Options
-from tests.reference.sixty_six_deals import random_options
+from tests.reference.readings import GAMES
 
 DEALS = 40
-options_of = pytest.mark.parametrize("name", [*OPTIONS, "options at random"])
+cases = pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        (game, name)
+        for game, readings in GAMES.items()
+        for name in [*readings.rules.OPTIONS, "options at random"]
+    ],
+)
 
 
 @entry_point
@@ -39,57 +46,90 @@ def sample_worlds(known: NDArray[Any], drawn: NDArray[Any], found: NDArray[Any],
         found[i] = sample_world(known[0], drawn[i], rng)
 
 
-def positions(name: str) -> Iterator[Any]:
+def positions(game: str, name: str) -> Iterator[Any]:
     """Yield every state before a move of random deals by a rule set."""
     rng = random.Random(name)
-    options: list[Options] = [OPTIONS[name] if name in OPTIONS else random_options(rng) for _ in range(DEALS)]
-    for recorded in Recorder(GAME).deals(options, [i % 2 for i in range(DEALS)], 66):
+    readings = GAMES[game]
+    known = readings.rules.OPTIONS
+    options = [known[name] if name in known else readings.random_options(rng) for _ in range(DEALS)]
+    for recorded in Recorder(load_game(game)).deals(options, [i % 2 for i in range(DEALS)], 66):
         yield from recorded.states[:-1]
 
 
-def real_world(state: Any, seat: int) -> list[int]:
-    """Return where the cards hidden from the seat really lie: the other hand and the face-down stock."""
+def seats(game: str, state: Any) -> int:
+    return load_game(game).seats(state.rules)
+
+
+def hidden_stock(game: str, state: Any, known: Any) -> list[int]:
+    """Return the cards of the places behind the hands, seen from who has this knowledge."""
+    if game == "sixty_six":
+        return [cards.mask(state.stock[1 : max(1, state.stock_size)])]
+    if game == "sedmice":
+        apart = known.places > seats(game, state)
+        lies = cards.mask(state.stock[int(apart) : state.stock_size])
+        seen = int(known.known[seats(game, state) - 1])
+        return [lies & ~seen, *([1 << int(state.stock[0])] if apart else [])]
+    return []
+
+
+def real_world(game: str, state: Any, seat: int) -> list[int]:
+    """Return where the cards hidden from the seat really lie: the other hands in order of play, and the stock."""
     known = know(state, seat)
-    face_down = [int(card) for card in state.stock[1 : max(1, state.stock_size)]]
-    return [int(state.hand[1 - seat]) & ~int(known.known[0]), cards.mask(face_down)]
+    others = [(seat + n) % seats(game, state) for n in range(1, seats(game, state))]
+    hands = [int(state.hand[other]) & ~int(known.known[place]) for place, other in enumerate(others)]
+    return [*hands, *hidden_stock(game, state, known)]
 
 
-@options_of
-def test_what_is_true_is_possible(name: str) -> None:
-    """Part 4 of the design; R66-12, R66-15, R66-21, R66-27, R66-42."""
+def special(game: str, state: Any, known: Any) -> dict[str, bool]:
+    """Return what is special about a position: each has to come up in a test."""
+    if game == "sixty_six":
+        return {
+            "lacks": int(known.possible[0]) != int(known.unseen),
+            "closed": state.closed_by >= 0,
+            "shown": int(known.known[0]) != 0,
+            "exchanged": int(state.stock[0]) % 13 == rules.lowest_rank(state) and state.stock_size > 0,
+        }
+    if game == "sedmice" and state.rules.cutter_takes_seven:
+        return {
+            "seven kept": int(known.known[0]) != 0,
+            "last card seen": int(known.known[1]) != 0,
+            "last card no seven": known.places == 3,
+        }
+    return {}
+
+
+@cases
+def test_what_is_true_is_possible(game: str, name: str) -> None:
+    """Part 4 of the design; R66-12, 15, 21, 27, 42; RSD-8, RSD-21, RSD-22."""
     seen: Counter[str] = Counter()
-    for state in positions(name):
-        for seat in range(2):
+    for number, state in enumerate(positions(game, name)):
+        for seat in {number % seats(game, state), (number + 1) % seats(game, state)}:
             known = know(state, seat)
-            real = real_world(state, seat)
+            real = real_world(game, state, seat)
             assert known.places == len(real)
-            assert int(known.unseen) == real[0] | real[1]
-            assert not int(known.known[0]) & ~int(state.hand[1 - seat])
+            assert int(known.unseen) == sum(real)
             for place, mask in enumerate(real):
                 assert mask.bit_count() == known.hidden[place]
                 assert not mask & ~int(known.possible[place])
-            assert worlds(known) > 0
-            seen["lacks"] += int(known.possible[0]) != int(known.unseen)
-            seen["closed"] += int(state.closed_by >= 0)
-            seen["shown"] += int(known.known[0]) != 0
-            seen["exchanged"] += int(state.stock[0]) % 13 == rules.lowest_rank(state) and state.stock_size > 0
-    assert min(seen[each] for each in ("lacks", "closed", "shown", "exchanged")) > 10
+            seen.update({name: int(there) for name, there in special(game, state, known).items()})
+        assert number % 10 or worlds(known) > 0
+    assert all(times > 10 for times in seen.values())
 
 
-@options_of
-def test_a_drawn_state_looks_the_same(name: str) -> None:
+@cases
+def test_a_drawn_state_looks_the_same(game: str, name: str) -> None:
     """What is drawn anew is what the seat does not know, and nothing else."""
     rng = np.random.default_rng(0)
     different = 0
-    for number, state in enumerate(positions(name)):
-        seat = number % 2
+    for number, state in enumerate(positions(game, name)):
+        seat = number % seats(game, state)
         drawn = sample_state(state, seat, rng)
         assert know(drawn, seat).tobytes() == know(state, seat).tobytes()
         assert drawn.hand[seat] == state.hand[seat]
-        for field in rules.STATE.fields or ():
-            if field not in ("hand", "stock"):
+        for field in state.dtype.names:
+            if field not in ("hand", "stock", "bottom"):
                 assert np.array_equal(drawn[field], state[field])
-        different += drawn.hand[1 - seat] != state.hand[1 - seat]
+        different += not np.array_equal(drawn.hand, state.hand)
     assert different > 100
 
 
