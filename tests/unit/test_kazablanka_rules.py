@@ -284,6 +284,19 @@ def test_okz_8_exchange_and_double(reading: Any, combined: bool) -> None:
 
 
 @both_readings
+@pytest.mark.parametrize("again", [True, False])
+def test_okz_8_with_a_reserve(reading: Any, again: bool) -> None:
+    """OKZ-8, OKZ-10: exchanging with the reserve, one doubles only where one may double again."""
+    changes = {"exchange_and_double": True, "redouble_same_player": again}
+    start = at(reading, changes, "KS 4H 4D 4C", "2H 2D 5D 5S", "KC KD KH 2S", "8S 9S 8D 9D")
+    deal = after(start, "KS double:2H:2D double:KC:KD 8S 4H 2D")
+    expected = {"KD", "exchange KD KH 2D"}
+    if again:
+        expected |= {"double KD KH", "double KD 2S", "exchange KD KH 2D double 2S"}
+    assert set(deal.legal_moves()) == expected
+
+
+@both_readings
 @pytest.mark.parametrize(
     ("hand", "doubles"),
     [
