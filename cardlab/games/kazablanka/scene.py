@@ -188,7 +188,7 @@ def _label(state: State, move: Move, players: Sequence[str]) -> str:
     twos = taken_twos(state, move)
     trick = trick_cards(state, int(state.trick_start), int(state.cards), int(state.opener))
     owners = _(" and ").join(players[seat] for seat, card in trick if card in twos)
-    text = _("Exchange: take the {twos} of {name}").format(twos=in_words(twos), name=owners)
+    text = _("Exchange: take the {twos} from {name}").format(twos=in_words(twos), name=owners)
     if move.reserve < 0:
         return text
     return _("{exchange}, and double with {reserve} in reserve").format(exchange=text, **what)
