@@ -222,6 +222,8 @@ class LessonRun:
         if self.feedback is not None:
             tone = "right" if self.feedback.ok else "refused"
             scene["say"] = {"text": self.feedback.text, "tone": tone, "rule": self.feedback.rule}
+        elif isinstance(goal, Ask):  # what the table says otherwise might be the answer
+            scene["say"] = {"text": _("Choose an answer."), "tone": "turn", "rule": None}
         if self.step.hides_points:
             scene["seats"] = [{**seat, "score": []} for seat in scene["seats"]]
         return scene

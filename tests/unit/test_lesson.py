@@ -164,6 +164,7 @@ def test_scene(step: Step) -> None:
         goal = run.goal
         if isinstance(goal, Ask):
             assert offered == set(goal.choices)
+            assert run.feedback or scene["say"]["text"] == "Choose an answer."
             assert all(entry["move"] is None and entry["why"] for entry in scene["hand"])
         elif isinstance(goal, Act):
             offered |= {entry["move"] for entry in scene["hand"] if entry["move"]}

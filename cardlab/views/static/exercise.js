@@ -149,8 +149,9 @@ export class ExercisesView {
       make("span", {}, words.trump.replace("{suit}", suitName(picture.trump, words, suits)))) : null;
     const about = make("div", { class: "cl-about" }, make("p", { class: "cl-about-rules" }, picture.rule_set), trump,
       ...picture.facts.map((fact) => make("p", {}, fact)));
+    const reply = picture.trick.length > 2 ? "{name}" : said.played;
     const trick = picture.trick.map(({ name, card: text }, i) => make("figure", {}, card(text),
-      make("figcaption", {}, (i ? said.played : said.led).replace("{name}", name))));
+      make("figcaption", {}, (i ? reply : said.led).replace("{name}", name))));
     const turned = picture.turned ? [make("figure", {}, card(picture.turned), make("figcaption", {}, words.turned.replace(": {card}", "")))] : [];
     const hand = several
       ? make("div", { class: "cl-exercise-hand", role: "group", "aria-label": said.pick },
