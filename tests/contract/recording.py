@@ -87,7 +87,30 @@ def choose_in_sixty_six(state: Any, moves: NDArray[Any], count: int, rng: Any) -
     return -1
 
 
-CHOOSERS: Final = {"sixty_six": choose_in_sixty_six}  # for the others `choose_any`
+@kernel
+def choose_in_fishing(state: Any, moves: NDArray[Any], count: int, rng: Any) -> int:
+    """Captures come half of the time, less often as long as nobody has taken: the layout may grow large."""
+    captures = 0
+    for i in range(count):
+        captures += moves[i].taken != 0
+    takes = rng.random() < (0.1 if state.last_taker < 0 else 0.5)
+    if captures in (0, count):
+        takes = captures > 0
+    skip = int(rng.random() * (captures if takes else count - captures))
+    for i in range(count):
+        if (moves[i].taken != 0) == takes:
+            if skip == 0:
+                return i
+            skip -= 1
+    return -1
+
+
+# For the others `choose_any`.
+CHOOSERS: Final = {
+    "sixty_six": choose_in_sixty_six,
+    "koncine": choose_in_fishing,
+    "pasur": choose_in_fishing,
+}
 
 
 @entry_point

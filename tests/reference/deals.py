@@ -12,8 +12,15 @@ def choose_any(deal: Any, rng: random.Random) -> str:
     """Choose a legal move at random: first its kind, so that rare kinds are not too rare, then the move."""
     kinds: dict[str, list[str]] = {}
     for move in deal.legal_moves():
-        kinds.setdefault(move.split()[0] if len(move) > 2 else "card", []).append(move)
+        kinds.setdefault(_kind(move), []).append(move)
     return rng.choice(kinds[rng.choice(sorted(kinds))])
+
+
+def _kind(move: str) -> str:
+    """Return the first word; "9H" is a card and "7Hx3S4D" a capture."""
+    if move[2:3] in ("", "x"):
+        return "capture" if move[2:] else "card"
+    return move.split()[0]
 
 
 def play(deal: Any, moves: str) -> None:

@@ -323,6 +323,97 @@ class KazablankaMatch(KernelMatch):
     NAME = "kazablanka"
 
 
+class FishingDeal(WithStock):
+    """A deal of a fishing game: cards in the layout, and piles of the sides."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("turn", "hand", "layout", "pile", "stock", "last_taker")
+    FIELDS_AT_END = ("pile", "points")
+
+    @staticmethod
+    def seen(deal: Any) -> list[Any]:
+        return [
+            deal.turn,
+            padded([mask(hand) for hand in deal.hands]),
+            mask(deal.layout),
+            padded([mask(pile) for pile in deal.piles]),
+            [CARD[card] for card in reversed(deal.stock)],
+            -1 if deal.last_taker is None else deal.last_taker,
+        ]
+
+    @staticmethod
+    def seen_at_end(deal: Any) -> list[Any]:
+        return [padded([mask(pile) for pile in deal.piles]), padded(deal.points)]
+
+    @classmethod
+    def position(
+        cls,
+        options: Options,
+        *,
+        hands: Sequence[str],
+        layout: str = "",
+        stock: str = "",
+        piles: Sequence[str] = ("", ""),
+        turn: int = 0,
+        dealer: int = 1,
+        last_taker: int | None = None,
+        **more: Sequence[int],
+    ) -> Self:
+        """Build a deal that is under way; see `FishingReference.position`."""
+        game = cls.game()
+        state = game.new_state(game.rules(None, **options), dealer)[0]
+        undealt = [CARD[card] for card in reversed(stock.split())]
+        for seat, hand in enumerate(hands):
+            state.hand[seat] = mask(hand.split())
+            state.pile[seat] = mask(piles[seat % 2].split())
+            for field, of_the_sides in more.items():
+                state[field][seat] = of_the_sides[seat % 2]
+        state.layout = mask(layout.split())
+        state.stock[: len(undealt)] = undealt
+        state.stock_size = len(undealt)
+        state.turn = turn
+        state.last_taker = -1 if last_taker is None else last_taker
+        deal = cls.__new__(cls)
+        deal.deal = Deal.at(game, game.default_rule_set, state)
+        return deal
+
+    @property
+    def layout(self) -> list[str]:
+        return cards.names(self.state.layout)
+
+    @property
+    def piles(self) -> list[list[str]]:
+        return [cards.names(pile) for pile in self.state.pile[: self.players]]
+
+    @property
+    def last_taker(self) -> int | None:
+        return None if self.state.last_taker < 0 else int(self.state.last_taker)
+
+
+class KoncineDeal(FishingDeal):
+    NAME = "koncine"
+
+
+class KoncineMatch(KernelMatch):
+    NAME = "koncine"
+
+
+class PasurDeal(FishingDeal):
+    NAME = "pasur"
+    FIELDS = (*FishingDeal.FIELDS, "tablas")
+
+    @staticmethod
+    def seen(deal: Any) -> list[Any]:
+        return [*FishingDeal.seen(deal), padded(deal.tablas)]
+
+    @property
+    def tablas(self) -> list[int]:
+        return [int(tablas) for tablas in self.state.tablas[: self.players]]
+
+
+class PasurMatch(KernelMatch):
+    NAME = "pasur"
+
+
 def rows(states: np.ndarray[Any, Any], fields: Sequence[str]) -> list[list[Any]]:
     """Return what states show, a row a state, as plain Python values; the stock as far as there is one."""
     columns = [states[field].tolist() for field in fields]

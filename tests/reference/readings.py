@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.reference import kazablanka, kernels, sedmice, sides, sixty_six, sixty_six_deals
+from tests.reference import kazablanka, kernels, koncine, pasur, sedmice, sides, sixty_six, sixty_six_deals
 from tests.reference.deals import choose_any
 
 
@@ -82,4 +82,20 @@ KAZABLANKA = Readings(
     kernels.KazablankaMatch,
     kazablanka.random_options,
 )
-GAMES = {each.deal.NAME: each for each in (SIXTY_SIX, SEDMICE, KAZABLANKA)}
+KONCINE = Readings(
+    koncine,
+    koncine.KoncineMatch,
+    kernels.KoncineDeal,
+    kernels.KoncineMatch,
+    koncine.random_options,
+    match_options=({}, {"players": 4}, {"win_by_scope": "always"}),
+)
+PASUR = Readings(
+    pasur,
+    sides.ReferenceMatch,
+    kernels.PasurDeal,
+    kernels.PasurMatch,
+    pasur.random_options,
+    match_options=({}, {"players": 4}),
+)
+GAMES = {each.deal.NAME: each for each in (SIXTY_SIX, SEDMICE, KAZABLANKA, KONCINE, PASUR)}

@@ -18,8 +18,8 @@ class Finished(Protocol):
 
 
 def partners(options: Options, seat: int, players: int) -> list[int]:
-    """Return the seats of a seat's side, itself among them (RSD-5, OSD-2; RKZ-3, OKZ-1)."""
-    if options["sides"] == "single":
+    """Return the seats of a seat's side, itself among them (RSD-5, OSD-2; RKZ-3, OKZ-1; KON-02; PAS-02)."""
+    if options.get("sides") == "single":
         return [seat]
     return [other for other in range(players) if other % 2 == seat % 2]
 
@@ -36,7 +36,7 @@ def payoffs(options: Options, scores: Sequence[int]) -> list[float]:
 
 
 class ReferenceMatch:
-    """Deals in a row to a target (RSD-28 to 30; RKZ-4, RKZ-31)."""
+    """Deals in a row to a target (RSD-28 to 30; RKZ-4, RKZ-31; PAS-27, PAS-28)."""
 
     def __init__(self, options: Options, first_dealer: int) -> None:
         self.options = options
@@ -57,8 +57,12 @@ class ReferenceMatch:
             raise ValueError("the match is over")
         self.scores = [total + score for total, score in zip(self.scores, deal.scores)]
         self.dealer = (self.dealer + 1) % self.players
+        self.winner = self.decided()
+
+    def decided(self) -> int | None:
+        """Return the first seat of the side that has won by the scores, or None."""
         highest = max(self.scores)
         first = self.scores.index(highest)
         leaders = [seat for seat in range(self.players) if self.scores[seat] == highest]
-        if highest >= self.options["target"] and leaders == partners(self.options, first, self.players):
-            self.winner = first
+        won = highest >= self.options["target"] and leaders == partners(self.options, first, self.players)
+        return first if won else None
