@@ -13,8 +13,8 @@ ONE = np.uint64(1)
 BIT: NDArray[np.uint64] = np.array([1 << i for i in range(64)], dtype=np.uint64)
 
 
-def lowest(mask: np.uint64) -> int:
-    """Return the number of the lowest bit that is set; the mask must not be empty. Compiled, one instruction."""
+def lowest(mask: np.uint64 | int) -> int:
+    """Return the number of the lowest bit that is set; there must be one. Compiled, one instruction."""
     value = int(mask)
     return (value & -value).bit_length() - 1
 

@@ -17,7 +17,7 @@ How a game uses it
 >>> layout = np.uint64(cards.mask(cards.cards("3D 4S 7C 2C")))
 >>> found = captures(layout, 7, True, room)
 >>> sorted(" ".join(cards.names(each)) for each in room[:found])
-['3D', '3D 4S']
+['4S 3D', '4S 3D 7C', '7C']
 
 A *row* is a total with what may be a part of it. The rows 1 to 13 are the plain totals, of one card or more: A = 1,
 2 to 10, J = 11, Q = 12, K = 13. So a card that takes its own rank or a sum of its value asks for the row of its value,
@@ -256,7 +256,18 @@ def is_capture(taken: np.uint64, row: int, several: bool, room: NDArray[Any]) ->
         return False
     if several:
         return splits(counts, row, room)
+    found = False
     for part in range(int(FIRST[row, 0]), int(FIRST[row, DIGITS])):
-        if PARTS[part] == counts:
-            return True
-    return False
+        found |= PARTS[part] == counts
+    return found
+
+
+@kernel
+def can_capture(layout: np.uint64, row: int) -> bool:
+    """Whether a row allows any capture."""
+    counts = packed(layout) & int(USABLE[row])
+    part = int(FIRST[row, 0])
+    end = int(FIRST[row, DIGITS])
+    while part < end and not holds(counts, int(PARTS[part])):
+        part += 1
+    return part < end
