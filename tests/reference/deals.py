@@ -79,6 +79,23 @@ def reach(
     return deal
 
 
+def finished(
+    reading: Any, options: Options, piles: Sequence[str], last_taker: int = 1, **more: Sequence[int]
+) -> Any:
+    """Return a deal of a fishing game that ends with these piles of the two sides.
+
+    The last card of the last taker's pile is the last one played; it stays on the empty layout until the end.
+    """
+    *kept, last = piles[last_taker].split()
+    before = [" ".join(kept) if side == last_taker else pile for side, pile in enumerate(piles)]
+    hands = ["", last, "", ""][: options["players"]]
+    deal = reading.position(options, hands=hands, piles=before, turn=1, last_taker=last_taker, **more)
+    deal.play(last)
+    assert deal.over
+    assert [sorted(pile) for pile in deal.piles[:2]] == [sorted(pile.split()) for pile in piles]
+    return deal
+
+
 def _unanswered(
     rules: Any, options: Options, hands: Sequence[Sequence[str]], stock: Sequence[str]
 ) -> list[list[str]]:
