@@ -3,13 +3,14 @@
 How the enumeration works
 -------------------------
 Equal ranks are alike until the very end, so kernels count cards instead of choosing them: four bits a value in one
-integer (`packed`). For each total a table lists its *parts*, the ways to write it as a sum of values. One set at a time
-is a walk through that table. Several sets at once are found by counting through all packed numbers that fit the table
-and splitting those that add up to a multiple of the total into parts; each packed number then becomes its sets of
-cards. No set is found twice, as a set of cards has one packed number.
+integer (`packed`). For each total a table lists its *parts*, the ways to write it as a sum of values. The parts that
+are there, each in all its suits, are the single sets. A few of them are put together pair by pair. When there are more,
+the search counts through all packed numbers up to that of the layout and splits those that add up to a multiple of the
+total into parts; each packed number then becomes its sets of cards. No set is found twice: a set of cards has one packed
+number.
 
-The cost grows with the number of different ranks that lie there (1.6 to 5 times a rank) and with what is found; when
-the room is full the search ends, so it is bounded however many cards lie there.
+The cost grows with the number of different ranks that lie there (a factor of 2 to 5 for each) and with what is found;
+when the room is full the search ends, so it is bounded however many cards lie there.
 
 How a game uses it
 ------------------
@@ -40,6 +41,8 @@ from cardlab.engine.bits import BIT, NONE, ONE, count, lowest
 from cardlab.engine.gears import kernel
 
 WORK: Final = 48  # places at the end of the room for what the search must remember
+
+FEW: Final = 6  # up to so many sets are put together one by one
 
 # Rows beside the plain totals 1 to 13, for an ace that counts as 1 or more.
 QUEEN_ACE_11: Final = 14  # 12, where a lying ace is 1 or 11
@@ -216,13 +219,44 @@ def captures(layout: np.uint64, row: int, several: bool, room: NDArray[Any]) -> 
     """
     counts = packed(layout) & int(USABLE[row])
     limit = room.shape[0] - WORK
-    if several:
+    found = single_sets(layout, counts, row, room, limit)
+    if not several or found < 2:
+        return found
+    if found > FEW:
         return unions(layout, counts, row, room, limit)
+    return few_unions(found, room, limit)
+
+
+@kernel
+def single_sets(layout: np.uint64, counts: int, row: int, room: NDArray[Any], limit: int) -> int:
+    """Go through the parts of the row whose greatest card lies there."""
     found = 0
-    for part in range(int(FIRST[row, 0]), int(FIRST[row, DIGITS])):
-        if found < limit and holds(counts, int(PARTS[part])):
-            found = expand(layout, int(PARTS[part]), room, found, limit)
+    greatest = counts
+    while greatest != 0:
+        digit = lowest(greatest) // 4
+        greatest &= -(16 << 4 * digit)
+        for part in range(int(FIRST[row, digit]), int(FIRST[row, digit + 1])):
+            if found < limit and holds(counts, int(PARTS[part])):
+                found = expand(layout, int(PARTS[part]), room, found, limit)
     return found
+
+
+@kernel
+def few_unions(sets: int, room: NDArray[Any], limit: int) -> int:
+    """Write the unions of a few sets, which lie at the beginning of the room, behind them; return where they end."""
+    end = sets
+    for i in range(sets):
+        before = end
+        for other in range(before):
+            if (other < i or other >= sets) and room[other] & room[i] == NONE:
+                union = room[other] | room[i]
+                seen = sets
+                while seen < end and room[seen] != union:
+                    seen += 1
+                if seen == end and end < limit:
+                    room[end] = union
+                    end += 1
+    return end
 
 
 @kernel
@@ -239,10 +273,12 @@ def unions(layout: np.uint64, counts: int, row: int, room: NDArray[Any], limit: 
             residue += KING_VALUE - digit
             while full != 0:
                 place = lowest(full) // 4
-                number = full >> 4 * place & 7
-                full -= number << 4 * place
-                residue -= number * (KING_VALUE - place)
-            residue %= row
+                residue -= (full >> 4 * place & 7) * (KING_VALUE - place)
+                full &= -(16 << 4 * place)
+            while residue < 0:
+                residue += row
+            if residue >= row:
+                residue -= row
         if residue == 0 and splits(chosen, row, room):
             found = expand(layout, chosen, room, found, limit)
     return found
