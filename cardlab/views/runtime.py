@@ -16,6 +16,7 @@ _MODULES = (
     "cards",
     "motion",
     "seats",
+    "layout",
     "table",
     "chart",
     "controls",
@@ -25,7 +26,7 @@ _MODULES = (
     "exercise",
     "runtime",
 )
-_STYLES = ("cards", "table", "hand", "panels", "controls", "chart", "notes", "lesson", "exercise")
+_STYLES = ("cards", "table", "hand", "layout", "panels", "controls", "chart", "notes", "lesson", "exercise")
 
 
 def _script() -> str:
@@ -75,6 +76,21 @@ def _words() -> dict[str, object]:
         "pick": _("Pick a marked card: you see what it can do, alone or with another one."),
         "pick_another": _("Pick a marked card to go with it."),
         "put_down": _("The picked cards are down again. Click this card once more to play it."),
+        "layout": _("Cards that lie open"),
+        "layout_clear": _("The table is clear."),
+        "layout_pick": _("Pick a card: what it can take lights up."),
+        "layout_first": _("First pick a card of your hand: what it can take lights up."),
+        "capture": _("What the picked card takes"),
+        "choose": _("Choose what the {card} takes."),
+        "cannot": _("The {card} cannot take the {other}."),
+        "not_yet": _("These cards are not a capture yet: look at the sum."),
+        "sum_of": _("{sum} of {total}"),
+        "too_many": _("{sum}, {n} too many"),
+        "take": _("Take {cards}"),
+        "take_all": _("Take all: clears the table"),
+        "take_none": _("Take"),
+        "lay": _("Lay it down"),
+        "clears": _("clears the table"),
         "stock": _("Stock"),
         "turned": _("turned up: {card}"),
         "closed": _("closed"),

@@ -1,6 +1,6 @@
 // Movement: a card travels from where it was to where it lies. Positions are measured before and after a redraw and
 // the difference is played back. A card that can move carries data-at, its place ("hand:AH", "trick:1:QH", "fan:1:4",
-// "stock", "turned"), and data-card, its face ("" for a back).
+// "layout:3S", "stock", "turned"), and data-card, its face ("" for a back).
 
 import { drawCard } from "./cards.js";
 import { pause } from "./display.js";
@@ -40,6 +40,7 @@ function origin(now, before, byFace, stock) {
   if (same && now.at === "turned") return same;
   if (same && now.at.startsWith("fan:")) return now.card ? same : { ...same, card: "" };   // a back moved up to here
   const [kind, seat] = now.at.split(":");
+  if (kind === "layout") return now.node.dataset.from === "stock" ? stock : lastOf(before, `fan:${now.node.dataset.from}:`);
   if (kind === "trick" || kind === "laid") return lastOf(before, `fan:${seat}:`);
   if (kind === "hand" || kind === "fan" || kind === "turned") return stock;
   return same;
@@ -87,10 +88,11 @@ export async function play(root, before, { suits, sweep }) {
     lasts = Math.max(lasts, TRAVEL + delay);
   }
   const faces = new Set([...after.values()].map((now) => now.card));
-  const left = [...before.values()].filter((place) => place.at.startsWith("trick:") && !faces.has(place.card));
+  const left = [...before.values()].filter((place) => /^(trick|layout):/.test(place.at) && !faces.has(place.card));
   if (sweep && left.length) {
-    left.forEach((place, order) => collect(root, place, sweep, STAGGER * order));
-    lasts = Math.max(lasts, TRAVEL * 1.2 + STAGGER * left.length);
+    const stagger = Math.min(STAGGER, 400 / left.length);
+    left.forEach((place, order) => collect(root, place, sweep, stagger * order));
+    lasts = Math.max(lasts, TRAVEL * 1.2 + stagger * left.length);
   }
   if (lasts) await pause(lasts);
 }

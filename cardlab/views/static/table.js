@@ -2,6 +2,7 @@
 
 import { cardName, drawSuit } from "./cards.js";
 import { displayMenu, frame, make, openRule, pause, star } from "./display.js";
+import { LayoutView, caught } from "./layout.js";
 import { play, positions, shake } from "./motion.js";
 import { cardAt, fan, laid, pile, plate, ruleButton, sides, stock, story, trick } from "./seats.js";
 
@@ -33,7 +34,7 @@ function fullTrick(shown, scene) {
     return { ...shown.seats[number], turn: false, hand, laid: inFront };
   });
   return { ...scene, seats, trick: taken.cards, stock: shown.stock, trump: shown.trump, taken: shown.taken, actions: [], moves: [],
-    coming: scene.hand.filter((entry) => !held.has(entry.card)).map((entry) => entry.card) };
+    coming: scene.hand.filter((entry) => !held.has(entry.card)).map((entry) => entry.card), ...caught(shown, scene) };
 }
 
 export class TableView {
@@ -65,6 +66,8 @@ export class TableView {
       more: make("button", { type: "button", class: "cl-more", "aria-expanded": "false" }),
       rule: make("div", { class: "cl-popover cl-rule-panel", popover: "auto", role: "dialog" }),
     };
+    const layout = this.layout = new LayoutView(words, { hand: parts.hand, say: (said) => this.say(said),
+      send: (move) => this.sendMove(move), display: () => this.display() });
     parts.foot.append(make("span", { class: "cl-dot", "aria-hidden": "true" }), parts.say, parts.why);
     parts.story = make("section", { class: "cl-story", "aria-label": words.story },
       make("div", { class: "cl-story-in" },
@@ -73,7 +76,7 @@ export class TableView {
       make("div", { class: "cl-body" },
         make("div", { class: "cl-felt" }, parts.others,
           make("div", { class: "cl-centre" }, parts.stock, parts.trick),
-          make("div", { class: "cl-mine" }, parts.own, parts.actions), parts.hand, parts.picks, parts.foot),
+          make("div", { class: "cl-mine" }, parts.own, parts.actions), parts.hand, parts.picks, layout.cards, layout.bar, parts.foot),
         parts.story),
       make("div", { class: "cl-lost", role: "alert" }), parts.rule);
     el.append(this.root);
@@ -146,15 +149,18 @@ export class TableView {
     if (!target) return;
     if (target.dataset.rule) this.askRule(target);
     else if (target.dataset.index) this.playCard(target);
+    else if (target.dataset.lies) this.layout.choose(target);
     else if (target.dataset.move) this.sendMove(target.dataset.move, target);
     else if ("stock" in target.dataset) this.useStock();
   }
 
   playCard(button) {
     const entry = this.scene.hand[Number(button.dataset.index)];
+    if (this.layout.pick(entry)) return;
     if (entry && this.movesWith([entry.card]).length) this.pick(entry.card);
-    else if (entry?.move && this.picked.length) {   // perhaps meant as a second card: do not play it unasked
+    else if (entry?.move && (this.picked.length || this.layout.picked)) {   // perhaps meant as a second card: do not play it unasked
       this.putDown();
+      this.layout.putDown();
       this.say({ text: this.words.put_down });
     } else if (entry?.move) this.sendMove(entry.move, button);
     else if (entry?.why) {
@@ -216,7 +222,8 @@ export class TableView {
     const at = cards.indexOf(event.target);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1 }[key];
     const action = this.choices().find((button) => button.dataset.key === key.toLowerCase());
-    if (at >= 0 && to !== undefined) cards[(to + cards.length) % cards.length].focus();
+    if (this.layout.key(event)) event.preventDefault();
+    else if (at >= 0 && to !== undefined) cards[(to + cards.length) % cards.length].focus();
     else if (action) action.click();
     else if (key === "Escape" && this.picked.length) this.putDown();
     else if (key !== "Enter" && key !== " ") return;
@@ -313,10 +320,12 @@ export class TableView {
     parts.stock.replaceChildren(...stock(scene, display, words));
     const past = !display.motion && !scene.trick?.length && scene.taken;   // without movement the last trick stays in sight
     parts.trick.replaceChildren(...trick(past ? scene.taken.cards : scene.trick ?? [], scene, display, words, past));
+    this.root.classList.toggle("cl-fishing", Boolean(scene.layout));
     parts.actions.replaceChildren(...(scene.actions ?? []).map((action) => this.action(action)));
     this.drawResult(scene);
     this.drawHand(scene, display);
     this.drawPicks();
+    this.layout.draw(scene);
     this.drawStory();
     this.refocus(focus);
   }
@@ -342,13 +351,13 @@ export class TableView {
   }
 
   drawHand(scene, { suits }) {
-    const free = scene.hand.some((entry) => entry.move);
+    const free = scene.hand.some((entry) => entry.move || entry.takes);
     this.parts.hand.dataset.many = scene.hand.length > 7;
     this.parts.hand.style.setProperty("--n", scene.hand.length);
     this.parts.hand.replaceChildren(...scene.hand.map((entry, index) => {
       const hintId = entry.hint ? `${this.name()}-hint-${index}` : null;
       const name = cardName(entry.card, this.words, suits);
-      const can = entry.move || this.movesWith([entry.card]).length;
+      const can = entry.move || entry.takes || this.movesWith([entry.card]).length;
       const button = make("button", { type: "button", class: `cl-play${can ? " cl-free" : free ? " cl-barred" : ""}`,
         "data-index": index, "aria-label": entry.label ? `${name}, ${entry.label}` : name, "aria-disabled": can ? null : "true",
         "aria-describedby": hintId, tabindex: index ? -1 : 0 }, cardAt(`hand:${entry.card}`, entry.card, { suits }));
@@ -400,7 +409,10 @@ export class TableView {
     const node = document.activeElement;
     if (!this.root.contains(node)) return null;
     if (node === this.root) return { index: 0 };
-    const { index, move, rule } = node.dataset;
+    const { index, move, rule, lies } = node.dataset;
+    if (lies || this.layout.bar.contains(node)) {
+      return { lies, index: Math.max(0, this.scene.hand.findIndex((entry) => entry.card === this.layout.picked)), card: this.layout.picked };
+    }
     return { index: index && Number(index), card: index && node.firstChild.dataset.card, move, rule, stock: "stock" in node.dataset };
   }
 
@@ -410,7 +422,9 @@ export class TableView {
     const cards = [...this.parts.hand.querySelectorAll("button")];
     const actions = this.choices();
     const focus = (node) => (node ?? cards[0] ?? actions[0] ?? this.root).focus({ preventScroll: true });
-    if (had.index !== undefined) {
+    const lies = this.layout.nodes().find((button) => button.dataset.lies === had.lies);
+    if (lies && this.layout.picked) focus(lies);
+    else if (had.index !== undefined) {
       focus(cards.find((button) => button.firstChild.dataset.card === had.card) ?? cards[Math.min(had.index, cards.length - 1)]);
     } else if (had.move || had.stock) {
       focus(actions.find((button) => button.dataset.move === had.move));
