@@ -6,8 +6,8 @@ Equal ranks are alike until the very end, so kernels count cards instead of choo
 integer (`packed`). For each total a table lists its *parts*, the ways to write it as a sum of values. The parts that
 are there, each in all its suits, are the single sets. A few of them are put together pair by pair. When there are more,
 the search counts through all packed numbers up to that of the layout and splits those that add up to a multiple of the
-total into parts; each packed number then becomes its sets of cards. No set is found twice: a set of cards has one packed
-number.
+total into parts; each packed number then becomes its sets of cards. No set is found twice: a set of cards has one
+packed number.
 
 The cost grows with the number of different ranks that lie there (a factor of 2 to 5 for each) and with what is found;
 when the room is full the search ends, so it is bounded however many cards lie there.

@@ -188,6 +188,8 @@ class Deal:
             if legal == text:
                 return move
         move = np.array([self.game.read_move(self.state, text)], dtype=self.game.move)[0]
+        if self.game.is_legal(self.state, move):
+            return move
         raise IllegalMove(*self.game.why_not(self.state, move))
 
     def play(self, text: str) -> list[Event]:

@@ -85,7 +85,7 @@ class Game:
     state, move, match, outcome : dtype
         The records.
     max_moves : int
-        The most legal moves that any state has.
+        The most legal moves that any state lists.
     kernels : mapping
         The kernels by the names of ``engine.protocol``.
     levels : tuple of str
@@ -97,6 +97,8 @@ class Game:
         Points of each seat so far; a match score as the rules display it; from the rules, how a match is counted.
     check_options
         Raises BadInput when the values of the options do not fit each other.
+    is_legal
+        Whether a move is allowed that is not listed, for a game with more moves than anybody would list.
     write_table, read_table
         What a seat knows of a position, as a document's table; a state from rules, seat and table.
     """
@@ -127,6 +129,7 @@ class Game:
     check_options: Callable[[Mapping[str, Value]], None]
     write_table: Callable[[State, int], dict[str, Any]]
     read_table: Callable[[Any, int, dict[str, Any]], State]
+    is_legal: Callable[[State, Move], bool] = lambda _state, _move: False
 
     def __post_init__(self) -> None:
         """Register the kernels."""

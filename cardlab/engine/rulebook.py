@@ -68,10 +68,10 @@ def _entries(text: str) -> Iterator[tuple[str, str, dict[str, str]]]:
             title = _plain(re.sub(r" *\(.*\)", "", heading[1]))
         elif row := _ROW.fullmatch(line):
             cells = [cell.strip() for cell in row[1].split(" | ")]
-            if cells[0] == "id":
+            if cells[0].lower() == "id":
                 # A table of rules has a column for each rule set, in backticks, or one column for all.
                 named = {cell.strip("`"): n for n, cell in enumerate(cells) if cell.startswith("`")}
-                columns = {"rule": 1} if cells[1] == "rule" else named if 1 in named.values() else {}
+                columns = {"rule": 1} if cells[1].lower() == "rule" else named if 1 in named.values() else {}
             elif columns and _ID.fullmatch(cells[0]):
                 yield cells[0], title, {name: _plain(cells[n]) for name, n in columns.items()}
 

@@ -231,13 +231,13 @@ def deal_cards(state: State, order: NDArray[Any]) -> None:
 @kernel
 def sweeps(rules: Any, card: int) -> bool:
     """KON-15, RUS-03: whether a card takes the whole layout."""
-    return rules.jack_sweeps and card % 13 == JACK
+    return bool(rules.jack_sweeps and card % 13 == JACK)
 
 
 @kernel
 def summands(rules: Any, rank: int) -> np.uint64:
     """KON-12, 13, 16, RUS-04, RUS-05: what a card of a rank can take as one card or as part of a sum."""
-    own = RANK_MASK[rank]
+    own: np.uint64 = RANK_MASK[rank]
     if rules.court_values == NO_VALUES:
         return own if own & COURTS != NONE else own | NUMERALS
     return ALL_CARDS if rules.courts_in_sums else own | NUMERALS
@@ -273,7 +273,7 @@ def takes(rules: Any, layout: np.uint64, card: int, room: NDArray[Any]) -> int:
 def can_take(rules: Any, layout: np.uint64, card: int) -> bool:
     """Whether a card has any capture."""
     if sweeps(rules, card):
-        return layout != NONE
+        return bool(layout != NONE)
     rank = card % 13
     return captures.can_capture(layout & summands(rules, rank), row_of(rules, rank))
 
@@ -296,7 +296,7 @@ def may_lay(state: State, card: int, must: bool) -> bool:
         return False
     if rules.forced_capture == BY_CARD:
         return not can_take(rules, state.layout, card)
-    return rules.jack_optional or state.layout == NONE or not sweeps(rules, card)
+    return bool(rules.jack_optional or state.layout == NONE or not sweeps(rules, card))
 
 
 @kernel
@@ -304,7 +304,7 @@ def must_capture(state: State) -> bool:
     """KON-G4: whether the seat to move has to play a capture."""
     if state.rules.forced_capture != BY_MOVE:
         return False
-    return state.hand[state.turn] & takers(state.rules, state.layout) != NONE
+    return bool(state.hand[state.turn] & takers(state.rules, state.layout) != NONE)
 
 
 @kernel
@@ -425,7 +425,7 @@ def pile_points(pile: np.uint64) -> int:
 @kernel
 def is_over(state: State) -> bool:
     """Whether the deal is decided: all cards are played."""
-    return state.over
+    return bool(state.over)
 
 
 @kernel
