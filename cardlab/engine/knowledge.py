@@ -32,6 +32,7 @@ KNOWLEDGE: Final = np.dtype(
             ("hidden", np.int8, MAX_PLACES),  # unknown cards in each
             ("possible", np.uint64, MAX_PLACES),  # the unseen cards that may lie there
             ("known", np.uint64, MAX_PLACES),  # cards there that the seat has seen
+            ("double", np.uint64, MAX_PLACES),  # unseen cards for which a world with them there counts twice
         ],
     )
 )
@@ -41,7 +42,7 @@ FACTORIAL: NDArray[np.float64] = np.array([float(math.factorial(n)) for n in ran
 
 @allocating_kernel
 def sample_world(known: Knowledge, world: NDArray[Any], rng: Any) -> bool:
-    """Draw a world, each that fits with the same chance.
+    """Draw a world, each that fits with the same chance, or twice that for each card where it counts ``double``.
 
     One card after the other goes to a place with a chance in proportion to the worlds that are then left. Cards that
     may lie anywhere come last: for them those are in proportion to the room in the place.
@@ -66,7 +67,7 @@ def sample_world(known: Knowledge, world: NDArray[Any], rng: Any) -> bool:
         room[place] = known.hidden[place]
         total += room[place]
         if room[place] > 0:
-            free &= known.possible[place]
+            free &= known.possible[place] & ~known.double[place]
     if total != count(known.unseen):
         return False
     bound = known.unseen & ~free
@@ -123,14 +124,14 @@ def place_bound(
         elif placed < n:
             for place in range(known.places):
                 if fits(known, left[placed], place, index // step[place] % digits[place], digits[place]):
-                    ways[index] += ways[index + step[place]]
+                    ways[index] += ways[index + step[place]] * times(known, left[placed], place)
     index = 0
     for i in range(n):
         chosen = rng.random() * ways[index]
         where = -1
         for place in range(known.places):
             if fits(known, left[i], place, index // step[place] % digits[place], digits[place]):
-                weight = ways[index + step[place]]
+                weight = ways[index + step[place]] * times(known, left[i], place)
                 if weight > 0.0:
                     where = place
                     if chosen < weight:
@@ -148,6 +149,12 @@ def place_bound(
 def fits(known: Knowledge, card: int, place: int, there: int, digits: int) -> bool:
     """Whether one more bound card, this one, may go to a place with `there` of them."""
     return there + 1 < digits and known.possible[place] & BIT[card] != NONE
+
+
+@kernel
+def times(known: Knowledge, card: int, place: int) -> float:
+    """How often a world counts for this card lying in this place."""
+    return 2.0 if known.double[place] & BIT[card] != NONE else 1.0
 
 
 def know(state: State, seat: int) -> Knowledge:
@@ -181,7 +188,7 @@ def distribution(known: Knowledge, classes: Sequence[int]) -> dict[Matrix, int]:
     """Count the worlds by how many cards of each class lie in each place.
 
     Cards of one class that may lie in the same places are alike, so the count is a sum of products of multinomial
-    coefficients and never goes through single worlds.
+    coefficients and never goes through single worlds. A world counts twice for each card where it counts ``double``.
 
     Parameters
     ----------
@@ -212,23 +219,24 @@ def distribution(known: Knowledge, classes: Sequence[int]) -> dict[Matrix, int]:
     if sum(classes) != _union(classes):
         raise ValueError("classes share a card")
     alike = Counter(
-        (_class_of(card, classes), tuple(place for place in places if int(known.possible[place]) >> card & 1))
+        (_class_of(card, classes), _places(known, "possible", card), _places(known, "double", card))
         for card in cards.members(known.unseen)
     )
     start = tuple(tuple((int(known.known[place]) & each).bit_count() for place in places) for each in classes)
     ways = {(tuple(int(known.hidden[place]) for place in places), start): 1}
-    for (row, allowed), number in sorted(alike.items()):
+    for (row, allowed, double), number in sorted(alike.items()):
         grown: Counter[tuple[tuple[int, ...], Matrix]] = Counter()
         for (room, matrix), before in ways.items():
             for split, arrangements in _splits(number, room, allowed):
                 left = tuple(a - b for a, b in zip(room, split))
-                grown[left, _with_cards(matrix, row, split)] += before * arrangements
+                twice = 2 ** sum(split[place] for place in double)
+                grown[left, _with_cards(matrix, row, split)] += before * arrangements * twice
         ways = grown
     return {matrix: number for (room, matrix), number in ways.items() if not any(room)}
 
 
 def worlds(known: Knowledge) -> int:
-    """Return how many worlds fit what is known."""
+    """Return how many worlds fit what is known, those that count twice twice."""
     return distribution(known, ()).get((), 0)
 
 
@@ -262,6 +270,11 @@ def _union(masks: Sequence[int]) -> int:
     for each in masks:
         result |= each
     return result
+
+
+def _places(known: Knowledge, field: str, card: int) -> tuple[int, ...]:
+    """Return the places whose mask in this field holds a card."""
+    return tuple(place for place in range(known.places) if int(known[field][place]) >> card & 1)
 
 
 def _class_of(card: int, classes: Sequence[int]) -> int:
