@@ -60,8 +60,8 @@ def totals_at_random(options: Options, players: int, rng: random.Random) -> list
     """Return totals below the target, for every second deal zeros."""
     totals = [0] * players
     for seat in range(players if rng.random() < 0.5 else 0):
-        for partner in partners(options, seat, players):
-            totals[partner] = rng.randrange(options["target"]) if partner == seat else totals[seat]
+        first = partners(options, seat, players)[0]
+        totals[seat] = rng.randrange(options["target"]) if seat == first else totals[first]
     return totals
 
 

@@ -24,6 +24,7 @@ from cardlab.engine.knowledge import (
     worlds,
 )
 from cardlab.engine.playouts import sampled
+from cardlab.games.pasur import rules as pasur
 from cardlab.games.sixty_six import GAME, rules
 from tests.contract.recording import Recorder
 from tests.reference.readings import GAMES
@@ -69,6 +70,8 @@ def hidden_stock(game: str, state: Any, known: Any) -> list[int]:
         lies = cards.mask(state.stock[int(apart) : state.stock_size])
         seen = int(known.known[seats(game, state) - 1])
         return [lies & ~seen, *([1 << int(state.stock[0])] if apart else [])]
+    if game == "pasur":
+        return [cards.mask(state.stock[: state.stock_size])]
     return []
 
 
@@ -95,12 +98,14 @@ def special(game: str, state: Any, known: Any) -> dict[str, bool]:
             "last card seen": int(known.known[1]) != 0,
             "last card no seven": known.places == 3,
         }
+    if game == "pasur" and state.rules.opening_layout == pasur.BURY_AND_REDEAL:
+        return {"buried": int(known.double[known.places - 1]) != 0}
     return {}
 
 
 @cases
 def test_what_is_true_is_possible(game: str, name: str) -> None:
-    """Part 4 of the design; R66-12, 15, 21, 27, 42; RSD-8, RSD-21, RSD-22."""
+    """Part 4 of the design; R66-12, 15, 21, 27, 42; RSD-8, RSD-21, RSD-22; PAS-07."""
     seen: Counter[str] = Counter()
     for number, state in enumerate(positions(game, name)):
         for seat in {number % seats(game, state), (number + 1) % seats(game, state)}:
