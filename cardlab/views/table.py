@@ -11,7 +11,7 @@ from cardlab.text import _
 from cardlab.views.runtime import runtime
 
 SUIT_STYLES = ("two", "four", "german")
-_LONGEST = 80  # characters of a move or a rule id; both are short by nature
+_LONGEST = 120  # characters of a move or a rule id; the longest names a card and all others that it takes
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,11 @@ from collections import Counter
 import pytest
 import traitlets
 
+from cardlab.cards import name
 from cardlab.views.runtime import runtime
 from cardlab.views.table import MoveRequest, NextRequest, Request, RuleRequest, Table, read_request
 
+SWEEP = "JSx" + "".join(name(card) for card in range(52) if name(card) != "JS")  # no move of a fishing game is longer
 SCENE = {"me": 0, "seats": [{"name": "You", "hand": []}], "say": {"text": "Your lead."}, "next": None}
 
 
@@ -32,6 +34,7 @@ def send(table: Table, content: object) -> None:
     [
         ({"type": "move", "move": "AH"}, MoveRequest("AH")),
         ({"type": "move", "move": "marriage H"}, MoveRequest("marriage H")),
+        ({"type": "move", "move": SWEEP}, MoveRequest(SWEEP)),
         ({"type": "rule", "rule": "R66-15"}, RuleRequest("R66-15")),
     ],
 )
@@ -53,7 +56,7 @@ MALFORMED: list[object] = [
     {"type": "move", "move": 7},
     {"type": "move", "move": ["AH"]},
     {"type": "move", "move": ""},
-    {"type": "move", "move": "A" * 81},
+    {"type": "move", "move": "A" * 121},
     {"type": "move", "move": "AH\n"},
     {"type": "move", "move": "AH", "seat": 1},
     {"type": "rule"},

@@ -85,7 +85,8 @@ export class LayoutView {
     this.cards.replaceChildren(...lies.map(({ card, row, column }) => {
       const node = cardAt(`layout:${card}`, card, { suits, angle: askew(card) });
       if (fresh.has(card)) node.dataset.from = fresh.get(card);
-      return make("button", { type: "button", class: "cl-lies", "data-lies": card, "aria-label": cardName(card, this.words, suits),
+      const now = scene.caught?.takes.includes(card) ? " cl-caught" : "";
+      return make("button", { type: "button", class: `cl-lies${now}`, "data-lies": card, "aria-label": cardName(card, this.words, suits),
         style: `grid-area:${row + 1}/${column + 1}` }, node, make("span", { class: "cl-mark", "aria-hidden": "true" }));
     }), ...this.drawCaught(suits), ...(lies.length ? [] : [make("p", { class: "cl-clear" }, this.words.layout_clear)]));
     this.drawPicked();
@@ -94,9 +95,7 @@ export class LayoutView {
   /** The card that has just captured lies on the first card that it takes. */
   drawCaught(suits) {
     const { caught: now } = this.scene;
-    if (!now) return [];
-    for (const button of this.cards.children) button.classList.toggle("cl-caught", now.takes.includes(button.dataset.lies));
-    if (!now.takes.length) return [];
+    if (!now?.takes.length) return [];
     const { row, column } = cell(this.slots.get(now.takes[0]));
     const node = cardAt(`layout:${now.card}`, now.card, { suits, angle: 6 });
     node.dataset.from = now.seat;
