@@ -11,7 +11,7 @@ from cardlab.text import _
 
 _HEADING = re.compile(r"#+ [\d.]* *(.+)")
 _ROW = re.compile(r"\| (.+) \|")
-_ID = re.compile(r"[A-Z]+\d*-\d+")
+_ID = re.compile(r"[A-Z]+\d*-G?\d+")
 _SAME = "="
 _SEE_GAP = re.compile(r" *\((?:see )?G\w*-\d+\)|; see also G\w*-\d+")  # of no matter for a player
 _MARKS = re.compile(r"[`*]")
@@ -63,6 +63,7 @@ def _read(game: str) -> dict[str, tuple[str, dict[str, str]]]:
 def _entries(text: str) -> Iterator[tuple[str, str, dict[str, str]]]:
     title = ""
     columns: dict[str, int] = {}
+    decides = False
     for line in text.splitlines():
         if heading := _HEADING.fullmatch(line):
             title = _plain(re.sub(r" *\(.*\)", "", heading[1]))
@@ -72,6 +73,12 @@ def _entries(text: str) -> Iterator[tuple[str, str, dict[str, str]]]:
                 # A table of rules has a column for each rule set, in backticks, or one column for all.
                 named = {cell.strip("`"): n for n, cell in enumerate(cells) if cell.startswith("`")}
                 columns = {"rule": 1} if cells[1].lower() == "rule" else named if 1 in named.values() else {}
+                decides = len(cells) > 2 and cells[2].startswith("Decision")
+            elif decides and _ID.fullmatch(cells[0]):  # what the source leaves open, and how it is played
+                played = _("{question} Usually: {answer}.").format(
+                    question=_plain(cells[1]), answer=_plain(cells[2]).rstrip(".")
+                )
+                yield cells[0], title, {"rule": played}
             elif columns and _ID.fullmatch(cells[0]):
                 yield cells[0], title, {name: _plain(cells[n]) for name, n in columns.items()}
 

@@ -23,7 +23,7 @@ const BLOCKS = {
 
 /** A sentence whose rule ids, in square brackets, can be asked for. */
 export function cited(text, words) {
-  return text.split(/(\[[A-Z]+\d*-\d+(?:, [A-Z]+\d*-\d+)*\])/).flatMap((part) => (part.startsWith("[")
+  return text.split(/(\[[A-Z]+\d*-G?\d+(?:, [A-Z]+\d*-G?\d+)*\])/).flatMap((part) => (part.startsWith("[")
     ? part.slice(1, -1).split(", ").flatMap((id, i) => [i ? ", " : "", ruleButton(id, words)]) : [part])).filter(Boolean);
 }
 
