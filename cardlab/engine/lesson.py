@@ -217,7 +217,10 @@ class LessonRun:
             ]
         if self.is_waiting or not isinstance(goal, Act):
             why = {"text": self._judge("").text, "rule": None}
-            scene["hand"] = [{**entry, "move": None, "why": why} for entry in scene["hand"]]
+            scene["hand"] = [
+                {key: value for key, value in entry.items() if key != "takes"} | {"move": None, "why": why}
+                for entry in scene["hand"]
+            ]
             scene.pop("moves", None)
         if self.feedback is not None:
             tone = "right" if self.feedback.ok else "refused"

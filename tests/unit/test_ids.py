@@ -16,7 +16,8 @@ KINDS = {
 }
 ANY = "|".join(kind for kinds in KINDS.values() for kind in kinds)
 
-DEFINITION = re.compile(rf"^(?:\| |\*\*)((?:{ANY})-\d+)\b", re.MULTILINE)
+# R66-44, PAS-07, PAS-G3: the id, and its kind.
+DEFINITION = re.compile(r"^(?:\| |\*\*)(([A-Z]+\d*(?:-[A-Z])?)-?\d+)\b", re.MULTILINE)
 # "R66-44, 45, 49 to 51" names five rules, "R66-6 to R66-9" four; a test's name has r66_44.
 MENTION = re.compile(rf"({ANY})[-_](\d+)((?:(?:, (?:and )?| and | to )(?:\1-)?\d+(?![\w:]))*)", re.IGNORECASE)
 CONTINUED = re.compile(r"(, |and | to )(?:[A-Z]+\d*-)?(\d+)")
@@ -32,7 +33,7 @@ def kinds(game: str, letters: str) -> list[str]:
 def defined(*wanted: str) -> list[str]:
     """Return the ids that the rules files define: those that begin a row of a table, or a worked example."""
     found = [each for path in RULES_FILES for each in DEFINITION.findall(path.read_text(encoding="utf-8"))]
-    return [each for each in found if each.split("-")[0] in wanted]
+    return [each for each, kind in found if kind in wanted]
 
 
 def named(text: str) -> set[str]:

@@ -4,6 +4,7 @@ import importlib.util
 import json
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,13 @@ from cardlab.games.sixty_six import rules as sixty_six
 from tests.unit.test_ids import ROOT, defined
 
 GAMES = [each for each in game_names() if importlib.util.find_spec(f"cardlab.games.{each}.lesson")]
-TAUGHT = {"kazablanka": ("RKZ", "OKZ"), "sedmice": ("RSD", "OSD"), "sixty_six": ("R66", "SNP")}
+TAUGHT = {
+    "kazablanka": ("RKZ", "OKZ"),
+    "koncine": ("KON", "KON-G", "RUS", "RUS-G"),
+    "pasur": ("PAS", "PAS-G"),
+    "sedmice": ("RSD", "OSD"),
+    "sixty_six": ("R66", "SNP"),
+}
 """The kinds of ids that the lesson of a game teaches."""
 
 
@@ -155,6 +162,21 @@ def test_position_of_kazablanka_is_possible(step: Step) -> None:
     assert sorted(sizes) == sorted(13 - full_rounds - int(place < lying) for place in range(kazablanka.SEATS))
 
 
+def captures(scene: dict[str, Any]) -> set[str]:
+    """The captures that the learner can build on the table of a fishing game."""
+    places = [each["card"] for each in scene.get("layout", [])]
+    found = set()
+    for entry in scene["hand"]:
+        takes = entry.get("takes", {"sets": [], "several": False, "move": ""})
+        unions = {frozenset(each) for each in takes["sets"]}
+        more = unions if takes["several"] else set()
+        while more:
+            more = {a | b for a in more for b in map(frozenset, takes["sets"]) if not a & b} - unions
+            unions |= more
+        found |= {takes["move"] + "".join(sorted(each, key=places.index)) for each in unions}
+    return found
+
+
 @every_step
 def test_scene(step: Step) -> None:
     """The table offers the answers of the goal, shows the script one beat at a time, and hides what it should."""
@@ -169,6 +191,7 @@ def test_scene(step: Step) -> None:
         elif isinstance(goal, Act):
             offered |= {entry["move"] for entry in scene["hand"] if entry["move"]}
             offered |= {each["move"] for each in scene.get("moves", [])}
+            offered |= captures(scene)
             possible = set(run.deal.legal_moves()) | set(goal.tries)
             assert offered <= possible
             # Moves of the same cards that come to the same may be offered once.
