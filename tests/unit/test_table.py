@@ -10,7 +10,8 @@ from cardlab.cards import name
 from cardlab.views.runtime import runtime
 from cardlab.views.table import MoveRequest, NextRequest, Request, RuleRequest, Table, read_request
 
-SWEEP = "JSx" + "".join(name(card) for card in range(52) if name(card) != "JS")  # no move of a fishing game is longer
+# No move of a fishing game is longer.
+SWEEP = "JSx" + "".join(name(card) for card in range(52) if name(card) != "JS")
 SCENE = {"me": 0, "seats": [{"name": "You", "hand": []}], "say": {"text": "Your lead."}, "next": None}
 
 
