@@ -173,9 +173,8 @@ def say(page: Page) -> Locator:
 
 
 def lit(page: Page) -> list[str]:
-    return page.eval_on_selector_all(
-        ".cl-lies[aria-pressed]", "all => all.map((one) => one.dataset.lies).sort()"
-    )
+    cards = page.locator(".cl-lies[aria-pressed]").all()
+    return sorted(str(card.get_attribute("data-lies")) for card in cards)
 
 
 WATCH_CAPTURE = """() => {
