@@ -37,6 +37,7 @@ def write_table(state: State, seat: int) -> dict[str, Any]:
     }
     if state.last_seat >= 0:
         table["last"] = {
+            "number": int(state.captures),
             "seat": int(state.last_seat),
             "card": cards.name(int(state.last_card)),
             "taken": cards.names(state.last_taken),
@@ -104,6 +105,7 @@ def read_table(rules: Any, seat: int, table: dict[str, Any]) -> State:
         )
     last = table.get("last")
     if last:
-        state.last_seat, state.last_card = last["seat"], cards.card(last["card"])
+        state.captures, state.last_seat = last["number"], last["seat"]
+        state.last_card = cards.card(last["card"])
         state.last_taken = np.uint64(cards.mask(cards.card(each) for each in last["taken"]))
     return state

@@ -91,10 +91,14 @@ STATE: Final = np.dtype(
             ("pile", np.uint64, SEATS),  # of the seat's side, so partners have the same
             ("last_taker", np.int8),  # KON-19, or -1
             ("clearings", np.int8, SEATS),  # KON-20: how often the seat's side has cleared the layout
-            ("last_seat", np.int8),  # the last turn: who, or -1,
+            (
+                "captures",
+                np.int8,
+            ),  # how many there were, the rest of the layout after a last card laid as one more
+            ("last_seat", np.int8),  # the last one: who, or -1,
             ("last_card", np.int8),  # with which card,
             ("last_taken", np.uint64),  # and what it took
-            ("rest", np.uint64),  # what lay there at the end (KON-21)
+            ("rest", np.uint64),  # what lay there at the end (KON-21), without the last card
             ("points", np.int16, SEATS),  # of the seat's side, once the deal is over
         ],
     )
@@ -223,6 +227,7 @@ def deal_cards(state: State, order: NDArray[Any]) -> None:
     state.over = False
     state.last_taker = state.last_seat = state.last_card = -1
     state.last_taken = state.rest = NONE
+    state.captures = 0
     for seat in range(SEATS):
         state.pile[seat] = NONE
         state.clearings[seat] = state.points[seat] = 0
@@ -366,12 +371,10 @@ def apply_move(state: State, move: Move) -> None:
     bit = BIT[move.card]
     state.hand[seat] ^= bit
     state.shown[seat] &= ~bit
-    state.last_seat = seat
-    state.last_card = move.card
-    state.last_taken = move.taken
     if move.taken != NONE:
         state.layout ^= move.taken
         give(state, seat, move.taken | bit)
+        note_capture(state, seat, move.card, move.taken)
         state.last_taker = seat
         if state.layout == NONE:
             for other in range(seat % 2, state.rules.players, 2):
@@ -380,13 +383,24 @@ def apply_move(state: State, move: Move) -> None:
         if state.rules.forced_capture == BY_MOVE:
             state.lacks[seat] = takers(state.rules, state.layout)
         state.layout |= bit
-    seat = next_seat(state, seat)
-    state.turn = seat
-    if state.hand[seat] == NONE:  # then all hands are empty
+    following = next_seat(state, seat)
+    state.turn = following
+    if state.hand[following] == NONE:  # then all hands are empty
         if state.stock_size > 0:
             deal_hands(state)
         else:
+            if move.taken == NONE:
+                note_capture(state, seat, move.card, NONE)
             finish(state)
+
+
+@kernel
+def note_capture(state: State, seat: int, card: int, taken: np.uint64) -> None:
+    """Remember the last capture."""
+    state.captures += 1
+    state.last_seat = seat
+    state.last_card = card
+    state.last_taken = taken
 
 
 @kernel
@@ -400,11 +414,17 @@ def give(state: State, seat: int, taken: np.uint64) -> None:
 def finish(state: State) -> None:
     """KON-21, RUS-08: the rest goes to the last capturer, or to the dealer when nobody has taken anything."""
     state.over = True
-    state.rest = state.layout
+    state.rest = state.layout & ~BIT[state.last_card]
+    give(state, rest_to(state), state.layout)
     state.layout = NONE
-    give(state, state.last_taker if state.last_taker >= 0 else state.dealer, state.rest)
     for seat in range(state.rules.players):
         state.points[seat] = pile_points(state.pile[seat])
+
+
+@kernel
+def rest_to(state: State) -> int:
+    """KON-21, RUS-08: the seat that gets what is left on the layout."""
+    return int(state.last_taker if state.last_taker >= 0 else state.dealer)
 
 
 @kernel

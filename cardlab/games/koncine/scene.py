@@ -1,12 +1,13 @@
 """How a position of Končine lies on the table for one seat: the scene that the table widget draws."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from cardlab import cards
 from cardlab.cards import members, name, words
+from cardlab.engine import captures
 from cardlab.engine.protocol import Move, State
 from cardlab.games.koncine import rules as law
 from cardlab.games.koncine.story import (
@@ -18,9 +19,10 @@ from cardlab.games.koncine.story import (
     read_move,
     values_of,
     why_not,
-    why_taken,
 )
 from cardlab.text import _, ngettext
+
+SETS: Final = 1024  # room for the single sets that a card can take
 
 
 def draw_choice(rules: Any) -> bool | None:
@@ -33,39 +35,26 @@ def scene(
 ) -> dict[str, Any]:
     """Return the scene for `seat`; `moves` are its legal moves, empty when it is not to move."""
     players = int(state.rules.players)
+    hand = [_hand_card(state, card, seat, names, moves) for card in in_order(int(state.hand[seat]))]
     return {
         "me": seat,
         "trump": None,
         "around": "right",
         "seats": [_seat(state, each, seat, names, open_cards or each == seat) for each in range(players)],
-        "hand": [_hand_card(state, card, seat, names, moves) for card in in_order(int(state.hand[seat]))],
-        "layout": [_on_layout(state, card) for card in in_order(int(state.layout))],
-        "moves": _captures(state, moves),
+        "hand": hand,
+        "layout": [
+            {"card": name(card), "values": list(values_of(state.rules, card))}
+            for card in members(int(state.layout))
+        ],
         "trick": [],
-        "taken": None,
-        "last": _last_turn(state, names),
+        "taken": _taken(state),
         "stock": {"count": int(state.stock_size), "turned": _open_bottom(state), "closed": False}
         if state.stock_size
         else None,
         "actions": [],
-        "say": _say(state, seat, names, moves),
+        "say": _say(state, seat, names, hand),
         "next": None,
     }
-
-
-def _number(state: State, card: int) -> int | None:
-    """Return the number that a card has by itself (KON-03, RUS-02)."""
-    values = values_of(state.rules, card)
-    return values[0] if values else None
-
-
-def _on_layout(state: State, card: int) -> dict[str, Any]:
-    return {"card": name(card), "value": _number(state, card), "label": _special(card)}
-
-
-def _special(card: int) -> str | None:
-    """Say what is special about a card (KON-22, KON-23)."""
-    return _("1 point") if card in (law.TEN_OF_DIAMONDS, law.TWO_OF_CLUBS) else None
 
 
 def _open_bottom(state: State) -> str | None:
@@ -125,14 +114,20 @@ def _hand_card(
     state: State, card: int, seat: int, players: Sequence[str], moves: Sequence[str]
 ) -> dict[str, Any]:
     text = name(card)
-    entry: dict[str, Any] = {
-        "card": text,
-        "value": _number(state, card),
-        "hint": None,
-        "label": _special(card),
-    }
-    if text in moves:
-        return {**entry, "move": text, "why": None}
+    can_lay = text in moves
+    entry: dict[str, Any] = {"card": text, "move": text if can_lay else None, "why": None, "hint": None}
+    sets = _sets(state, card) if moves else []
+    if sets:
+        sweeps = law.sweeps(state.rules, card)
+        entry["takes"] = {
+            "sets": sets,
+            "several": bool(state.rules.multi_capture) and not sweeps,
+            "move": text + TAKES,
+            "start": 0,
+            "totals": [] if sweeps else list(values_of(state.rules, card)),
+        }
+    if can_lay or sets:
+        return entry
     if state.over:
         why = {"rule": None, "text": _("The deal is over.")}
     elif state.turn != seat:
@@ -140,55 +135,42 @@ def _hand_card(
     else:
         rule, reason = why_not(state, _move(state, text))
         why = {"rule": rule, "text": reason}
-    return {**entry, "move": None, "why": why}
+    return {**entry, "why": why}
+
+
+def _sets(state: State, card: int) -> list[list[str]]:
+    """Return the single sets that a card can take, the smallest first (KON-12 to KON-16, RUS-04)."""
+    rules = state.rules
+    if law.sweeps(rules, card):
+        return [cards.names(state.layout)] if state.layout else []
+    room = np.zeros(SETS + captures.WORK, dtype=np.uint64)
+    rank = cards.rank(card)
+    lies = state.layout & law.summands(rules, rank)
+    found = captures.captures(lies, law.row_of(rules, rank), False, room)
+    return sorted((cards.names(each) for each in room[:found]), key=len)
 
 
 def _move(state: State, text: str) -> Move:
     return np.array([read_move(state, text)], dtype=law.MOVE)[0]
 
 
-def _captures(state: State, moves: Sequence[str]) -> list[dict[str, Any]]:
-    """Return every capture, and for each card that has one also laying it, where that is allowed."""
-    capturing = {text.partition(TAKES)[0] for text in moves if TAKES in text}
-    found = []
-    for text in moves:
-        played, _x, taken = text.partition(TAKES)
-        if played in capturing:
-            takes = [taken[i : i + 2] for i in range(0, len(taken), 2)]
-            found.append(
-                {"cards": [played], "takes": takes, "move": text, "label": _label(state, played, takes)}
-            )
-    return found
-
-
-def _label(state: State, played: str, takes: list[str]) -> str:
-    card = cards.card(played)
-    if not takes:
-        return _("Lay the {card}").format(card=words(card))
-    taken = cards.mask(cards.card(each) for each in takes)
-    if law.sweeps(state.rules, card):
-        return ngettext("Sweep {n} card", "Sweep {n} cards", len(takes)).format(n=len(takes))
-    return _("Take {cards}: {why}").format(
-        cards=" ".join(name(each) for each in in_order(taken)), why=why_taken(state.rules, card, taken)[1]
-    )
-
-
-def _last_turn(state: State, players: Sequence[str]) -> dict[str, Any] | None:
-    """Return what was played last, and what it took."""
+def _taken(state: State) -> dict[str, Any] | None:
+    """Return the last capture; after the last card also what goes with it to the last capturer (KON-21)."""
     if state.last_seat < 0:
         return None
-    card, taken = int(state.last_card), int(state.last_taken)
-    what = {"name": players[state.last_seat], "card": words(card), "taken": in_words(taken)}
-    text = _("{name}: the {card} takes {taken}") if taken else _("{name} laid the {card}")
+    takes = cards.names(state.last_taken)
+    size = len(takes) + int(state.rest).bit_count() + 1
     return {
-        "seat": int(state.last_seat),
-        "card": name(card),
-        "takes": [name(each) for each in members(taken)],
-        "text": text.format(**what),
+        "number": int(state.captures),
+        "by": int(state.last_seat) if takes else int(law.rest_to(state)),
+        "cards": [{"seat": int(state.last_seat), "card": name(int(state.last_card))}],
+        "takes": takes,
+        "rest": cards.names(state.rest),
+        "text": ngettext("{n} card", "{n} cards", size).format(n=size),
     }
 
 
-def _say(state: State, seat: int, players: Sequence[str], moves: Sequence[str]) -> dict[str, Any]:
+def _say(state: State, seat: int, players: Sequence[str], hand: Sequence[dict[str, Any]]) -> dict[str, Any]:
     if state.over:
         return _result(state, seat, players)
     if state.turn != seat:
@@ -197,7 +179,7 @@ def _say(state: State, seat: int, players: Sequence[str], moves: Sequence[str]) 
             "tone": "info",
             "rule": None,
         }
-    if any(TAKES in text for text in moves):
+    if any("takes" in entry for entry in hand):
         text = _("Your card: capture with it, or lay it.")
         return {"text": text, "tone": "turn", "rule": "KON-11"}
     if state.layout:

@@ -284,28 +284,19 @@ def _hands(after: State) -> Event:
 def _end(after: State) -> list[Event]:
     """Return who gets the rest, and what the deal brings each side."""
     happened = []
-    if after.rest != NONE:
-        taker = int(after.last_taker)
-        what = {"cards": in_words(int(after.rest))}
-        if taker >= 0:
-            mine = _("You have captured last, so you get what is left: {cards}.")
-            other = _("{{name}} has captured last and gets what is left: {cards}.")
-            happened.append(
-                Event(
-                    "KON-21",
-                    taker,
-                    mine.format(**what),
-                    other.format(**what),
-                    partner_of(after, taker),
-                )
+    rest = int(after.rest) | (0 if after.last_taken else 1 << int(after.last_card))
+    if rest:
+        seat = int(law.rest_to(after))
+        what = {"cards": in_words(rest)}
+        mine = _("You have captured last, so you get what is left: {cards}.")
+        other = _("{{name}} has captured last and gets what is left: {cards}.")
+        if after.last_taker < 0:
+            mine = _("Nobody has captured anything: you are the dealer and get all that lies there, {cards}.")
+            other = _(
+                "Nobody has captured anything: {{name}}, the dealer, gets all that lies there, {cards}."
             )
-        else:
-            seat = int(after.dealer)
-            mine = _(
-                "Nobody has captured anything: you are the dealer, and your side gets all that lies there."
-            )
-            other = _("Nobody has captured anything: all that lies there goes to the dealer, {name}.")
-            happened.append(Event("RUS-08", seat, mine, other, partner_of(after, seat)))
+        rule = "KON-21" if after.last_taker >= 0 else "RUS-08"
+        happened.append(Event(rule, seat, mine.format(**what), other.format(**what), partner_of(after, seat)))
     for side in range(2):
         happened += _scores(after, side)
     if int(after.pile[0]).bit_count() == law.PACK // 2:

@@ -12,7 +12,7 @@ STEPS: Final = (
     Step(
         key="deal",
         title=_("Four on the table, six in hand"),
-        rules=("KON-01", "KON-02", "KON-05", "KON-06", "KON-09"),
+        rules=("KON-01", "KON-02", "KON-05", "KON-06", "KON-09", "KON-G8"),
         deal=dealt(top="9H 3C KD 7S 2D TC 5H QS 8D AC 6S JD", layout="4H 9C QH 6D"),
         goals=(
             Ask(
@@ -55,7 +55,7 @@ STEPS: Final = (
     Step(
         key="returned",
         title=_("Jacks go back"),
-        rules=("KON-07", "KON-08", "KON-10"),
+        rules=("KON-07", "KON-08", "KON-10", "KON-G2"),
         deal=dealt(top="9H 4S QD 8H 3S 7D TC 7H AS TD KS 6C 2H", layout="JS 5D KC 2C"),
         goals=(
             Ask(
@@ -142,7 +142,7 @@ STEPS: Final = (
             Act(
                 task=_("Go on with your new hand: take something."),
                 rule="KON-11",
-                right={move: TAKEN for move in ("8Sx5S3C", "8Cx5S3C", "KCxKD", "QDxQH", "3Dx3C")},
+                right=dict.fromkeys(("8Sx5S3C", "8Cx5S3C", "KCxKD", "QDxQH", "3Dx3C"), TAKEN),
                 otherwise=_("That takes nothing. Five of your cards can."),
             ),
         ),

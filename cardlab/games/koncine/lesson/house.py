@@ -35,7 +35,7 @@ STEPS: Final = (
     Step(
         key="house_ace",
         title=_("House rule: the ace is also eleven"),
-        rules=("KON-03", "KON-G1"),
+        rules=("KON-03", "KON-G1", "RUS-G1"),
         deal=at(
             KONCINE,
             {"ace_values": "1,11"},
@@ -97,8 +97,8 @@ STEPS: Final = (
         goals=(
             Act(
                 task=_(
-                    "Here a jack may be laid like any card. You hold two: lay the jack of hearts, and let the other one "
-                    "sweep the lot."
+                    "Here a jack may be laid like any card. You hold two: lay the jack of hearts, and let the other "
+                    "one sweep the lot."
                 ),
                 rule="KON-15",
                 right={"JH": _("It lies there as if it were nothing.")},

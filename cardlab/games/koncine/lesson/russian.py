@@ -89,7 +89,7 @@ STEPS: Final = (
             ),
         ),
         learnt=_(
-            "The Russian jack sweeps nothing. It takes jacks and what makes eleven, and like any card it may be laid."
+            "The Russian jack sweeps nothing. It takes jacks and what makes eleven, and it may be laid like any card."
         ),
     ),
     Step(
@@ -114,7 +114,7 @@ STEPS: Final = (
     Step(
         key="ruska_match",
         title=_("Russian: to 15"),
-        rules=("RUS-07", "RUS-08", "KON-29"),
+        rules=("RUS-07", "RUS-08", "RUS-G4", "KON-29"),
         deal=at(
             RUSKA,
             hands=["3H", "7S"],
