@@ -41,6 +41,8 @@ class Picture:
         The trump suit and the turned card.
     trick : tuple of Played
         In the order played.
+    layout : tuple of str
+        The cards that lie open to be captured.
     hand : tuple of str
         The reader's hand, sorted.
     standings : tuple of Standing
@@ -52,6 +54,7 @@ class Picture:
     trump: str | None = None
     turned: str | None = None
     trick: tuple[Played, ...] = ()
+    layout: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
     standings: tuple[Standing, ...] = ()
 

@@ -130,6 +130,7 @@ def _said() -> dict[str, str]:
         "streak": _("{n} in a row"),
         "picture": _("The position"),
         "hand": _("Your hand"),
+        "layout": _("On the table"),
         "pick": _("Pick every card that you may play"),
         "choices": _("Answers"),
         "check": _("Check"),

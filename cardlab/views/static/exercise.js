@@ -157,10 +157,13 @@ export class ExercisesView {
       ? make("div", { class: "cl-exercise-hand", role: "group", "aria-label": said.pick },
         ...choices.map(([key], i) => this.choice(key, i, cardName(key, words, suits), result, drawCard(key, { suits }))))
       : make("div", { class: "cl-exercise-hand", role: "group", "aria-label": said.hand }, ...picture.hand.map(card));
+    const layout = picture.layout.length ? make("div", { class: "cl-exercise-layout", role: "group", "aria-label": said.layout },
+      make("p", { "aria-hidden": "true" }, said.layout), make("div", {}, ...picture.layout.map(card))) : null;
     const shown = [...turned, ...trick, ...standings];
-    this.parts.felt.hidden = !picture.trump && !picture.facts.length;
+    this.parts.felt.hidden = !picture.trump && ![picture.facts, picture.layout, picture.standings].some((each) => each.length);
     this.parts.felt.replaceChildren(about,
       ...(shown.length ? [make("div", { class: "cl-shown" }, ...shown)] : []),
+      ...(layout ? [layout] : []),
       ...(picture.hand.length ? [hand] : []));
   }
 
