@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from cardlab.cards import JACK, KING, QUEEN, card, mask, members, name, rank, rank_words, words
+from cardlab.cards import JACK, KING, QUEEN, SYMBOLS, card, mask, members, name, rank, rank_words, suit, words
 from cardlab.engine.errors import BadInput
 from cardlab.engine.game import Event
 from cardlab.engine.options import Value
@@ -14,6 +14,7 @@ from cardlab.games.pasur import rules as law
 from cardlab.text import _, ngettext
 
 TAKES: Final = "x"
+MOST_WORDS: Final = 3  # cards that a sentence names in words
 
 # --- moves as text
 
@@ -82,9 +83,17 @@ def check_options(values: Mapping[str, Value]) -> None:
 # --- words
 
 
-def in_words(cards: int) -> str:
-    """Return the cards of a mask in words: "ten of diamonds and three of clubs"."""
-    return _(" and the ").join(words(each) for each in members(cards))
+def in_words(taken: int) -> str:
+    """Return the cards of a mask in words: "the ten of diamonds and the three of clubs"; many of them as signs."""
+    names = [_("the {card}").format(card=words(each)) for each in members(taken)]
+    if len(names) > MOST_WORDS:
+        signs = " ".join(
+            f"{name(each)[0].replace('T', '10')}{SYMBOLS[suit(each)]}" for each in members(taken)
+        )
+        return _("{n} cards ({cards})").format(n=len(names), cards=signs)
+    if len(names) > 1:
+        names[-2:] = [_("{first} and {second}").format(first=names[-2], second=names[-1])]
+    return ", ".join(names)
 
 
 def point_words(worth: int) -> str:
@@ -150,8 +159,8 @@ def _play(before: State, move: Move) -> Iterator[Event]:
         yield _said(
             rule,
             seat,
-            _("You take the {what} with the {card}: {sum}."),
-            _("{name} takes the {what} with the {card}: {sum}."),
+            _("You take {what} with the {card}: {sum}."),
+            _("{name} takes {what} with the {card}: {sum}."),
             card=card,
             what=what,
             sum=sum_words(played, taken),
@@ -160,8 +169,8 @@ def _play(before: State, move: Move) -> Iterator[Event]:
         yield _said(
             rule,
             seat,
-            _("You take the {what} with the {card}."),
-            _("{name} takes the {what} with the {card}."),
+            _("You take {what} with the {card}."),
+            _("{name} takes {what} with the {card}."),
             card=card,
             what=what,
         )
@@ -212,9 +221,9 @@ def _missed(before: State, move: Move) -> Iterator[Event]:
             rule_of(before, played, best),
             seat,
             (
-                _("Your {card} could have taken the {best} instead.")
+                _("Your {card} could have taken {best} instead.")
                 if taken
-                else _("Your {card} could have taken the {best}.")
+                else _("Your {card} could have taken {best}.")
             ).format(card=words(played), best=in_words(best)),
             "",
         )
@@ -222,9 +231,7 @@ def _missed(before: State, move: Move) -> Iterator[Event]:
         found = [(_gain(before, card, each), card, each) for card in captures for each in captures[card]]
         gain, other, best = max(found, default=((0, 0, 0), 0, 0))
         if gain[0] > 0:
-            text = _("Your {card} could have taken the {best}.").format(
-                card=words(other), best=in_words(best)
-            )
+            text = _("Your {card} could have taken {best}.").format(card=words(other), best=in_words(best))
             yield Event(rule_of(before, other, best), seat, text, "")
 
 
@@ -253,11 +260,11 @@ def _end(after: State) -> Iterator[Event]:
     if after.rest:
         taker = int(after.last_taker if after.last_taker >= 0 else after.dealer)
         if after.last_taker >= 0:
-            you = _("You captured last, so the rest is yours: the {rest}.")
-            other = _("{name} captured last and gets the rest: the {rest}.")
+            you = _("You captured last, so the rest is yours: {rest}.")
+            other = _("{name} captured last and gets the rest: {rest}.")
         else:
-            you = _("Nobody captured, so the dealer, you, gets the rest: the {rest}.")
-            other = _("Nobody captured, so the dealer, {name}, gets the rest: the {rest}.")
+            you = _("Nobody captured, so you as dealer get the rest: {rest}.")
+            other = _("Nobody captured, so {name} as dealer gets the rest: {rest}.")
         yield _said("PAS-16", taker, you, other, rest=in_words(int(after.rest)))
     for side in range(law.SIDES):
         yield _counted(after, side)
@@ -385,8 +392,8 @@ def _why_not_lay(state: State, seat: int, played: int) -> tuple[str, str]:
     if captures[played]:
         what = {"card": words(played), "taken": in_words(captures[played][0])}
         if rank(played) == JACK:
-            return "PAS-14", _("A jack takes what it can: the {taken}.").format(**what)
-        return "PAS-14", _("The {card} can take the {taken}, so it may not just be laid.").format(**what)
+            return "PAS-14", _("A jack takes what it can: {taken}.").format(**what)
+        return "PAS-14", _("The {card} can take {taken}, so it may not just be laid.").format(**what)
     other = next(each for each, found in captures.items() if found)
     return "PAS-14", _("Your {card} can take something, and under these rules a card that can must.").format(
         card=words(other)

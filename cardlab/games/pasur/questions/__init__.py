@@ -1,7 +1,13 @@
-"""The odds questions of Pasur, PAS-Q1 to PAS-Q16 of ``docs/rules/pasur.md``."""
+"""The odds questions of Pasur, PAS-Q1 to PAS-Q16 of ``docs/rules/pasur.md``; PAS-Q15 is a matter of playouts."""
 
 from typing import Final
 
 from cardlab.engine.question import Question
+from cardlab.games.pasur.questions import clubs, held, leave, opening
 
-QUESTIONS: Final[tuple[Question, ...]] = ()
+QUESTIONS: Final[tuple[Question, ...]] = tuple(
+    sorted(
+        (*held.QUESTIONS, *opening.QUESTIONS, *clubs.QUESTIONS, *leave.QUESTIONS),
+        key=lambda question: int(question.id.removeprefix("PAS-Q")),
+    )
+)
