@@ -253,8 +253,9 @@ def _check_totals(game: Game, rules: Any, totals: Sequence[int]) -> None:
                 seats=len(sides), count=len(totals)
             )
         )
+    ahead = {side for side, total in zip(sides, totals) if total == max(totals)}
     for seat, total in enumerate(totals):
-        if not 0 <= total < target:
+        if total < 0 or (total >= target and len(ahead) == 1):  # equal totals go on
             raise BadInput(
                 _("The total of seat {seat} cannot be {total}: it is 0 to {most}, as {target} wins.").format(
                     seat=seat, total=total, most=target - 1, target=target
