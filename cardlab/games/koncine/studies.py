@@ -6,6 +6,7 @@ from cardlab.engine.study import Measure, Outlook, Setting, Study
 from cardlab.games.koncine import rules
 from cardlab.text import _
 
+SIDES: Final = 2  # both rule sets are for two players
 KONCINE: Final = "koncine"
 RUSKA: Final = "ruska"
 THUMBS: Final = ("thumb", "thumb")
@@ -17,31 +18,33 @@ NOT_ALONE: Final = frozenset({"players", "target", "win_by", "win_by_scope", "sh
 OUTLOOK: Final = Outlook(
     unit=_("points"),
     measures=(
-        Measure("points", _("Points"), _("points of the side in a deal"), lambda deals: deals["points"]),
+        Measure(
+            "points", _("Points"), _("points of the side in a deal"), lambda deals: deals["points"][:, :SIDES]
+        ),
         Measure(
             "payoff",
             _("Lead"),
             _("points more (above 0) or fewer (below 0) than the other side"),
-            lambda deals: deals["payoff"],
+            lambda deals: deals["payoff"][:, :SIDES],
         ),
         Measure(
             "cards",
             _("Cards"),
             _("cards on the pile at the end; 27 bring two points"),
-            lambda deals: deals["cards"],
+            lambda deals: deals["cards"][:, :SIDES],
             step=2,
         ),
         Measure(
             "clubs",
             _("Clubs"),
             _("clubs on the pile at the end; 7 bring a point"),
-            lambda deals: deals["clubs"],
+            lambda deals: deals["clubs"][:, :SIDES],
         ),
         Measure(
             "clearings",
             _("Clearings"),
             _("how often the side has emptied the table"),
-            lambda deals: deals["clearings"],
+            lambda deals: deals["clearings"][:, :SIDES],
         ),
         Measure(
             "returned",
