@@ -4,9 +4,10 @@ from typing import Any
 
 from cardlab import cards
 from cardlab.engine.bits import count
+from cardlab.engine.pool import ANY
 from cardlab.engine.protocol import State
 from cardlab.games.sedmice import rules as law
-from cardlab.games.sedmice.position import ANY, position
+from cardlab.games.sedmice.position import position
 
 
 def write_table(state: State, seat: int) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from cardlab.engine.bits import NONE
 from cardlab.engine.errors import BadInput
 from cardlab.engine.knowledge import know, probability
 from cardlab.engine.playouts import sampled
+from cardlab.engine.pool import ANY
 from cardlab.engine.protocol import State
 from cardlab.engine.question import (
     Answer,
@@ -30,7 +31,7 @@ from cardlab.engine.question import (
     result,
 )
 from cardlab.games.sedmice import GAME, rules
-from cardlab.games.sedmice.position import ANY, position
+from cardlab.games.sedmice.position import position
 from cardlab.text import _
 
 ME: Final = 0
