@@ -304,7 +304,7 @@ def test_values_are_looked_at_by_who_dealt() -> None:
     assert of_focus(values, deals, "dealing-0").tolist() == [10, 40, 50]
     assert of_focus(values, deals, "dealing-1").tolist() == [20, 30, 60]
     assert of_focus(values, deals, "seat-1").tolist() == [20, 40, 60]
-    assert list(focus_names(GAME)) == ["dealing-0", "dealing-1", "seat-0", "seat-1"]
+    assert list(focus_names(2)) == ["dealing-0", "dealing-1", "seat-0", "seat-1"]
 
 
 def test_a_difference_of_pairs_is_sharper_than_one_of_strangers() -> None:
