@@ -80,7 +80,7 @@ OUTLOOK: Final = Outlook(
             _("Does it help that a trick may be extended unanswered?"),
             _(
                 "In A, the Croatian game, the opener may extend whoever holds the trick [RSD-15]. In B, as in Serbia, "
-                "he takes at once what nobody has answered. Do tricks get shorter, and does the first leader lose by it?"
+                "he takes at once what nobody has answered. Do tricks get shorter, and does the first leader lose?"
             ),
             Setting(TWO, "croatian_two"),
             Setting(TWO, "croatian_two", {"extend_needs_answer": True}),
