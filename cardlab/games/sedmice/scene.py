@@ -185,9 +185,6 @@ def _say(state: State, seat: int, players: Sequence[str]) -> dict[str, Any]:
         return _result(state, seat, players)
     if state.phase == law.DECIDE and state.turn != seat:
         return _waiting(players, int(state.turn))
-    if state.phase == law.DECIDE:
-        text = _("A full round: extend with {answers}, or release.").format(answers=asked_for(state))
-        return {"text": text, "tone": "turn", "rule": "RSD-14"}
     if state.phase == law.LEAD:
         mine = state.turn == seat
         text = _("Your lead.") if mine else _("{name} is to lead.").format(name=players[state.turn])
@@ -198,6 +195,9 @@ def _say(state: State, seat: int, players: Sequence[str]) -> dict[str, Any]:
         else _("{name} holds the trick.").format(name=players[state.holder])
     )
     what = {"holds": holds, "answers": asked_for(state), "name": players[state.turn]}
+    if state.phase == law.DECIDE:
+        text = _("{holds} Extend with {answers}, or release it.").format(**what)
+        return {"text": text, "tone": "turn", "rule": "RSD-14"}
     if state.turn == seat:
         text = _("{holds} Your card: {answers} answers.").format(**what)
         return {"text": text, "tone": "turn", "rule": "RSD-10"}

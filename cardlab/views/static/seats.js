@@ -83,7 +83,7 @@ export function laid(seat, number, display, words) {
 // Where a seat's card lies, and how far its next one lies from it: the corner of every card stays in sight.
 const TRICK_PLACES = {
   2: { bottom: [0.56, 0.16, 0.34, 0.04], top: [-0.56, -0.16, 0.34, 0.04] },
-  more: { bottom: [-0.2, 0.62, 0.34, 0.03], top: [-0.2, -0.62, 0.34, 0.03], left: [-1.35, -0.2, 0.04, 0.32], right: [1.25, -0.2, 0.04, 0.32] },
+  more: { bottom: [-0.2, 0.72, 0.34, 0.03], top: [-0.2, -0.72, 0.34, 0.03], left: [-1.35, -0.2, 0.04, 0.32], right: [1.25, -0.2, 0.04, 0.32] },
 };
 const TILT = { bottom: 2, top: -3, left: -7, right: 6 };
 
