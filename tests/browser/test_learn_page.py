@@ -14,7 +14,7 @@ class Step:
     def __init__(self, page: Page, voila_url: str, number: int) -> None:
         self.page = page
         page.emulate_media(reduced_motion="reduce")
-        page.goto(f"{voila_url}/sixty_six.ipynb#learn/{number}")
+        page.goto(f"{voila_url}/sixty_six.ipynb#learn/{number}", timeout=OPENING)
         expect(self.hand.get_by_role("button").first).to_be_visible(timeout=OPENING)
 
     @property
@@ -88,7 +88,7 @@ class Exercise:
 
     def __init__(self, page: Page, voila_url: str) -> None:
         self.page = page
-        page.goto(f"{voila_url}/sixty_six.ipynb#test-yourself")
+        page.goto(f"{voila_url}/sixty_six.ipynb#test-yourself", timeout=OPENING)
         expect(page.get_by_text("No answers yet")).to_be_visible(timeout=OPENING)
 
     def choose(self, kind: str) -> None:
