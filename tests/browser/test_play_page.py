@@ -359,5 +359,5 @@ def test_light_and_dark(voila_url: str, page: Page) -> None:
 
 def test_the_way_back_to_the_gallery(voila_url: str, page: Page) -> None:
     Match(page, voila_url)
-    page.get_by_role("link", name="All games").click()
+    page.get_by_role("link", name="cardlab: all games").click()
     expect(page).to_have_url(f"{voila_url}/index.ipynb")

@@ -68,6 +68,7 @@ const cardlabPage = (() => {
     + '<rect x="11" y="3" width="16" height="22.400" rx="2.500" transform="rotate(7 19 14)"/>'
     + '<path d="M19.300 8.200c-1.500 2.700-5 4.200-5 6.900 0 1.600 1.200 2.500 2.400 2.500.8 0 1.500-.3 1.900-.9-.1 1.500-.6 2.500-1.500 3.200h4.400c-.9-.7-1.400-1.700-1.500-3.200.4.600 1.100.9 1.900.9 1.200 0 2.400-.9 2.400-2.500 0-2.700-3.500-4.200-5-6.900z"/></svg>';
 
+  const name = make("span", { class: "cl-page-title", "aria-level": "1" }, title);
   const nav = make("nav", { class: "cl-parts", "aria-label": words.parts, hidden: "" });
 
   function bar() {
@@ -76,7 +77,7 @@ const cardlabPage = (() => {
     home.innerHTML = MARK;
     home.append(make("span", {}, "cardlab"));
     return make("header", { class: "cl-page-bar" }, make("div", {},
-      home, ...(gallery ? [] : [make("span", { class: "cl-page-title" }, title)]), nav, ...themeMenu()));
+      home, ...(gallery ? [] : [name]), nav, ...themeMenu()));
   }
 
   /** While the kernel sets the page up: a table that is being laid, and how far it is. */
@@ -150,6 +151,9 @@ const cardlabPage = (() => {
       else each.link.removeAttribute("aria-current");
     }
     if (part.steps.length) drawSteps(part, step);
+    // The title of the notebook stands in its introduction; where that is hidden, the name in the bar takes its place.
+    if (part.intro && step <= 1) name.removeAttribute("role");
+    else name.setAttribute("role", "heading");
     document.title = `${part.title} · ${title}`;
     if (!changed) return;
     dispatchEvent(new Event("resize"));   // charts that were drawn out of sight measure again
