@@ -15,6 +15,7 @@ from cardlab.games.sixty_six import GAME, exercises
 from cardlab.games.sixty_six import rules as law
 from cardlab.games.sixty_six.exercises import KINDS
 from cardlab.games.sixty_six.position import position
+from cardlab.games.sixty_six.strategy import THUMB
 from cardlab.views.exercise import Exercises
 from cardlab.views.exercise import exercises as shown
 from tests.reference.sixty_six import OPTIONS, POINTS, legal_replies
@@ -160,7 +161,7 @@ def test_false_calls_happen_when_asked_for() -> None:
     endings = set()
     for seed in range(20):
         *_rest, (_before, _move, after) = exercises.plies(
-            GAME.rules(), exercises.THUMB, np.random.default_rng(seed), 0.5
+            GAME.rules(), THUMB, np.random.default_rng(seed), 0.5
         )
         endings.add(int(after.ending))
     assert law.FALSE_CALL in endings
