@@ -92,7 +92,7 @@ def result_blocks(game: Game, outlook: Outlook, results: Results, focus: str) ->
                 ]
             )
     columns = [
-        "",
+        _("Of"),
         _("{unit} a deal").format(unit=outlook.unit),
         _("deals won"),
         *(
