@@ -182,3 +182,20 @@ def test_every_question_fits_a_phone_and_a_finger(voila_url: str, phone: Page) -
             box = button.bounding_box()
             assert box
             assert min(box["width"], box["height"]) >= 44
+
+
+def test_a_chart_that_changed_out_of_sight_fits_when_it_is_seen(voila_url: str, page: Page) -> None:
+    odds = open_odds(page, voila_url)
+    estimate = odds.get_by_role("img", name=re.compile("^The running estimate"))
+    estimate.scroll_into_view_if_needed()
+    expect(estimate.locator(".main-svg").first).to_be_visible(timeout=30_000)
+    odds.get_by_role("textbox", name="Simulated deals").fill("2000")
+    odds.get_by_role("button", name="Simulate").click()
+    page.get_by_role("link", name="Outcomes").click()
+    expect(page.get_by_role("button", name="Play the deals")).to_be_visible()
+    page.set_viewport_size({"width": 900, "height": 720})
+    page.get_by_role("link", name="Odds").click()
+    expect(estimate).to_have_accessible_name(re.compile("After 2,000 deals"), timeout=SLOW)
+    expect(estimate.locator(".scatterlayer .trace")).to_have_count(3)
+    drawn = estimate.locator(".main-svg").first
+    expect(drawn).to_have_attribute("width", str(estimate.evaluate("node => node.clientWidth")))
