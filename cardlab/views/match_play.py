@@ -191,8 +191,8 @@ class MatchPlay:
         Returns
         -------
         dict
-            ``names``; ``about``, how a match is counted; ``lines``, each with ``deal``, ``gained`` (a text a seat), ``score`` (a number a seat) and
-            ``note``; ``score`` now; ``winner`` (a seat or None).
+            ``names``; ``about``, how a match is counted; ``lines``, each with ``deal``, ``gained`` (a text a seat),
+            ``score`` (a number a seat) and ``note``; ``score`` now; ``winner`` (a seat or None).
         """
         ahead = self.match.counted()
         first = self.match.number - len(self.match.sheet)
