@@ -26,7 +26,7 @@ GAME = load_game("sixty_six")
 RANDOM = {f"cardlab, {rule_set}": rule_set for rule_set in GAME.rule_sets}
 THUMB = "cardlab, thumb against thumb"
 SCHNAPSEN = "schnapsen, RandBot"
-EUCHRE = "OpenSpiel euchre, evaluate_bots"
+EUCHRE = "OpenSpiel euchre, native random bots"
 TABLE = "Random deals beside other programs, on one core, in turn"
 
 

@@ -104,7 +104,7 @@ def result_blocks(outlook: Outlook, results: Results, focus: str) -> list[Block]
                 ]
             )
     columns = [
-        "",
+        _("Of"),
         _("{unit} a deal").format(unit=outlook.unit),
         _("deals won"),
         *(

@@ -16,7 +16,7 @@ LONGEST_NAME: Final = 24
 MOST_DEALS: Final = 999
 MOST_SEED: Final = 999_999_999
 _LONGEST_QUERY: Final = 2000
-_NOT_OURS: Final = ("theme", "lang", "token")  # Voilà and Jupyter read these
+_NOT_OURS: Final = ("theme", "lang", "token", "question")  # Voilà, Jupyter and the Odds part read these
 
 
 @dataclass(frozen=True)

@@ -326,6 +326,9 @@ def test_a_lesson_goes_step_by_step(voila_url: str, page: Page) -> None:
     expect(steps.get_by_text("Step 2 of")).to_be_visible(timeout=60_000)
     expect(page.get_by_role("heading", level=3).filter(has_text=re.compile(r"^\d+\."))).to_have_count(1)
     other = page.get_by_role("navigation", name="Previous and next step")
+    expect(steps.get_by_text("0 done")).to_be_attached()
+    page.locator(".cl-lesson:visible").dispatch_event("cardlab:solved")
+    expect(steps.get_by_text("1 done")).to_be_attached()
     other.get_by_role("link", name="Next").click()
     expect(page).to_have_url(re.compile("#learn/3$"))
     other.get_by_role("link", name="Previous").click()
@@ -334,6 +337,8 @@ def test_a_lesson_goes_step_by_step(voila_url: str, page: Page) -> None:
     steps.get_by_role("link", name=re.compile("^5")).click()
     expect(page.get_by_role("heading", level=3, name=re.compile(r"^5\."))).to_be_visible()
     expect(page.get_by_role("group", name="Card table")).to_have_count(1)
+    page.reload()
+    expect(steps.get_by_text("1 done")).to_be_attached(timeout=60_000)
 
 
 def test_light_and_dark(voila_url: str, page: Page) -> None:
@@ -359,5 +364,5 @@ def test_light_and_dark(voila_url: str, page: Page) -> None:
 
 def test_the_way_back_to_the_gallery(voila_url: str, page: Page) -> None:
     Match(page, voila_url)
-    page.get_by_role("link", name="All games").click()
+    page.get_by_role("link", name="cardlab: all games").click()
     expect(page).to_have_url(f"{voila_url}/index.ipynb")

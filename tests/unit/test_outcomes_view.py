@@ -10,10 +10,12 @@ import pytest
 
 from cardlab.analysis import simulation
 from cardlab.analysis.comparison import difference, is_beyond_chance
+from cardlab.engine import gears
 from cardlab.engine.errors import BadInput
 from cardlab.engine.game import load_game
 from cardlab.engine.study import Setting
 from cardlab.views import outcomes as view
+from cardlab.views.jobs import duration
 from cardlab.views.outcome_pictures import deals_as_csv, focus_names, of_focus
 from cardlab.views.outcomes import Outcomes, outcomes
 
@@ -231,7 +233,7 @@ def test_a_stop_before_the_first_deal_leaves_nothing(
         stop.set()
         return simulation.Outcomes("sixty_six", ("thumb", "thumb"), np.zeros(0, GAME.outcome), 1_000, 0.1)
 
-    monkeypatch.setattr(view.simulation, "simulate", simulate)
+    monkeypatch.setattr(simulation, "simulate", simulate)
     shown.run().join()
     assert shown.results == []
     assert shown.how.status == "Stopped before the first deal was over."
@@ -244,7 +246,7 @@ def test_a_new_choice_ends_the_run(shown: Outcomes, monkeypatch: pytest.MonkeyPa
         stopped.set() if stop.wait(20) else None
         return simulation.Outcomes("sixty_six", ("thumb", "thumb"), np.zeros(9, GAME.outcome), 1_000, 0.1)
 
-    monkeypatch.setattr(view.simulation, "simulate", simulate)
+    monkeypatch.setattr(simulation, "simulate", simulate)
     thread = shown.run()
     put(shown.study, study="1")
     thread.join(20)
@@ -255,7 +257,7 @@ def test_a_new_choice_ends_the_run(shown: Outcomes, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_run_that_breaks_off_says_so(shown: Outcomes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(view.simulation, "simulate", None)
+    monkeypatch.setattr(simulation, "simulate", None)
     shown.run().join(20)
     assert shown.how.status == "The simulation broke off. Please start it again."
     assert shown.how.states["run"] == {}
@@ -263,7 +265,7 @@ def test_a_run_that_breaks_off_says_so(shown: Outcomes, monkeypatch: pytest.Monk
 
 def test_a_cold_engine_is_announced(shown: Outcomes, monkeypatch: pytest.MonkeyPatch) -> None:
     texts: list[str] = []
-    monkeypatch.setattr(view.gears, "gear", lambda: "compiled")
+    monkeypatch.setattr(gears, "gear", lambda: "compiled")
     monkeypatch.setattr(shown.how, "show_progress", lambda _share, text: texts.append(text))
     monkeypatch.setattr(shown._jobs, "start", lambda *_work: None)
     shown.run()
@@ -330,3 +332,32 @@ def test_intervals_of_differences_hold_what_they_promise() -> None:
 def test_a_game_that_does_not_exist_is_named() -> None:
     with pytest.raises(BadInput, match="no game"):
         outcomes("poker")
+
+
+def test_the_page_starts_a_run(shown: Outcomes) -> None:
+    press(shown.how, "run")
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and thread.daemon:
+            thread.join(20)
+    assert len(shown.results) == 2
+
+
+def test_a_comparison_of_ones_own_begins_with_what_was_set(shown: Outcomes) -> None:
+    before = [shown._setting(i) for i in range(2)]
+    put(shown.study, study=view.OWN)
+    assert [shown._setting(i) for i in range(2)] == before
+    assert shown.study.values["unfold"] is True
+
+
+def test_a_rule_is_opened(shown: Outcomes) -> None:
+    shown.about._handle_custom_msg({"type": "rule", "rule": "R66-29"}, [])
+    assert "trick" in shown.about.rule["text"]
+    shown.about._handle_custom_msg({"type": "rule", "rule": "R66-999"}, [])
+    assert "R66-999" in shown.about.rule["text"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(0.2, "1 s left"), (75.4, "75 s left"), (200, "3 minutes left")]
+)
+def test_the_time_left_is_said_roughly(seconds: float, text: str) -> None:
+    assert duration(seconds) == text

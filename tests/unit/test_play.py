@@ -110,6 +110,21 @@ def test_all_cards_can_be_shown() -> None:
     assert None not in match.scene()["seats"][1]["hand"]
 
 
+def test_winning_the_match_is_said() -> None:
+    match = sit_down()
+    play_out(match)
+    match.match.record.score[ME] = 10
+    match.deal.state.winner, match.deal.state.game_points = ME, 2
+    assert match.scene()["say"] == {"text": "You win the match, 0 : 11.", "tone": "won", "rule": None}
+
+
+def test_a_name_has_an_end() -> None:
+    assert Setup.usual(GAME).names == ["You", "Boris (thumb)"]
+    for name in ("x" * 25, "two\nlines"):
+        with pytest.raises(BadInput, match="at most 24 letters"):
+            dataclasses.replace(USUAL, name=name)
+
+
 # --- taking back
 
 

@@ -176,9 +176,11 @@ export class ExercisesView {
     const picked = this.picked.has(key);
     const right = result?.right.includes(key);
     const mark = !result ? null : right ? (picked || result.ok ? "is_right" : "missed") : picked ? "is_wrong" : null;
+    const { several } = this.model.get("state");
+    const name = mark ? `${label}: ${this.said[mark]}` : label;   // cards have no text of their own
     return make("button", { type: "button", class: "cl-choice", "data-choice": key, "data-mark": mark, "aria-disabled": result ? "true" : null,
-      "aria-pressed": this.model.get("state").several ? String(picked) : null,
-      "aria-label": mark ? `${label}: ${this.said[mark]}` : label }, ...inside);
+      "aria-pressed": several ? String(picked) : null, "aria-label": several ? name : null },
+    ...inside, mark && !several ? make("span", { class: "cl-unseen" }, this.said[mark]) : null);
   }
 
   drawVerdict(result, problem) {
