@@ -172,6 +172,8 @@ def test_a_match_stops_in_mid_deal() -> None:
         while not match.deal.over:
             match.deal.play(rng.choice(match.deal.legal_moves()))
         assert match.deal.totals == [40, 12, 40, 12]
+        if match.deal.points[0] == 0:
+            continue
         assert match.next_deal() is None
         assert match.winner == 0
         if match.deal.state.played_size < 32:
