@@ -166,7 +166,7 @@ def simulate_matches(
     found, rules, levels = _checked(game, rule_set, players, options)
     check_count(matches, _("matches"))
     check_seed(seed)
-    finish_matches(found, rules, levels, begin_matches(found, 0), np.random.default_rng(seed))
+    finish_matches(found, rules, levels, begin_matches(found, rules, 0), np.random.default_rng(seed))
     began = time.perf_counter()
     play = partial(_play_matches, found.name, rules, levels)
     parts = _in_chunks(play, matches, MATCHES, seed, executor, progress, stop)
