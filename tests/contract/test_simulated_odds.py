@@ -17,6 +17,10 @@ RULE_SETS: list[Case] = [
     ("sixty_six", asked, {"rule_set": rule_set})
     for asked in ("Q66-1", "Q66-2", "Q66-3", "Q66-4", "Q66-5", "Q66-12", "Q66-13", "Q66-18")
     for rule_set in ("polish", "schnapsen")
+] + [
+    ("sedmice", asked, {"rule_set": rule_set})
+    for asked in ("QSD-1", "QSD-15", "QSD-16")
+    for rule_set in ("serbian_four", "serbian_two")
 ]
 OTHERS: list[Case] = [
     ("sixty_six", "Q66-7", {"draws": 5}),
@@ -26,6 +30,12 @@ OTHERS: list[Case] = [
     ("sixty_six", "Q66-6", {"hand": "AH TH JH AS 9C TD"}),
     ("sixty_six", "Q66-11", {"hand": "AH 9D AS 9C KD AC", "turned": "9S"}),
     ("sixty_six", "Q66-17", {"mine": 7, "theirs": 5, "ones": 0, "twos": 1, "threes": 9}),
+    ("sedmice", "QSD-14", {"rule_set": "croatian_two"}),
+    ("sedmice", "QSD-17", {"rule_set": "serbian_two", "before": 5, "mine": 0, "played": 1}),
+    ("sedmice", "QSD-17", {"rule_set": "serbian_pairs", "before": 3, "mine": 1, "played": 0}),
+    ("sedmice", "QSD-17", {"rule_set": "serbian_four", "before": 1, "mine": 2, "played": 0}),
+    ("sedmice", "QSD-17", {"rule_set": "croatian_pairs", "before": 8, "mine": 0, "played": 3}),
+    ("sedmice", "QSD-18", {"rule_set": "croatian_pairs", "least": 1}),
 ]
 
 
