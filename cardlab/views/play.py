@@ -244,6 +244,8 @@ class Play(anywidget.AnyWidget):
         if setup.options:
             changed = len(setup.options)
             summary.append(ngettext("{n} rule changed", "{n} rules changed", changed).format(n=changed))
+        bots = ngettext("the bot plays {level}", "the bots play {level}", setup.seats - 1)
+        summary.append(bots.format(level=setup.level))
         summary.append(_("deal {number}").format(number=match.match.number))
         self.state = {
             "summary": " · ".join(summary),

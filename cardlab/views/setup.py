@@ -89,9 +89,9 @@ class Setup:
 
     @property
     def names(self) -> list[str]:
-        """The names of all seats, the bots with their level."""
+        """The names of all seats, the person's first."""
         bots = [_("Boris"), _("Ceca"), _("Darko"), _("Ema"), _("Filip")][: self.seats - 1]
-        return [self.name.strip() or _("You"), *(f"{bot} ({self.level})" for bot in bots)]
+        return [self.name.strip() or _("You"), *bots]
 
     def query(self) -> str:
         """Return the match as the query of a link: ``rules=polish&seed=7&dealer=1&deal=3&level=thumb``."""

@@ -212,7 +212,7 @@ def test_a_match_is_set_up_and_a_name_stays_text(voila_url: str, page: Page) -> 
     expect(match.setup).to_be_hidden()
     expect(match.hand.get_by_role("button")).to_have_count(5)
     expect(match.table.get_by_text("<b>Ana</b>")).to_be_visible()
-    expect(match.table.get_by_text("Boris (random)").first).to_be_visible()
+    expect(page.get_by_text("the bot plays random")).to_be_visible()
 
 
 def test_rules_that_do_not_go_together_are_told(voila_url: str, page: Page) -> None:

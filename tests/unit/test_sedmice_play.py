@@ -51,7 +51,7 @@ def test_a_whole_match(rule_set: str) -> None:
 
 def test_pairs_are_named_together() -> None:
     match = MatchPlay(setup("rules=serbian_pairs"))
-    assert match.sheet()["names"] == ["You and Ceca (thumb)", "Boris (thumb) and Darko (thumb)"]
+    assert match.sheet()["names"] == ["You and Ceca", "Boris and Darko"]
 
 
 def test_a_link_and_a_file_carry_the_totals() -> None:
