@@ -350,7 +350,7 @@ export class TableView {
   drawHand(scene, { suits }) {
     const free = scene.hand.some((entry) => entry.move);
     this.parts.hand.dataset.many = scene.hand.length > 7;
-    this.parts.hand.style.setProperty("--n", scene.hand.length);
+    this.parts.hand.style.setProperty("--row", Math.ceil(scene.hand.length / 2));   // on a phone, of many cards
     this.parts.hand.replaceChildren(...scene.hand.map((entry, index) => {
       const hintId = entry.hint ? `${this.name()}-hint-${index}` : null;
       const name = cardName(entry.card, this.words, suits);
