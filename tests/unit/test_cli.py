@@ -103,7 +103,7 @@ def test_a_port_that_is_none(run: Run, port: str) -> None:
 def test_games_for_programs(run: Run) -> None:
     (game,) = [each for each in run("games", "--json").json if each["game"] == "sixty_six"]
     rule_sets = ["serbian", "polish", "schnapsen"]
-    assert game == {"game": "sixty_six", "rule_sets": rule_sets, "seats": dict.fromkeys(rule_sets, 2)}
+    assert game == {"game": "sixty_six", "rule_sets": rule_sets, "seats": [2, 2, 2]}
 
 
 def test_games_for_people(run: Run) -> None:
