@@ -158,7 +158,7 @@ export class ExercisesView {
         ...choices.map(([key], i) => this.choice(key, i, cardName(key, words, suits), result, drawCard(key, { suits }))))
       : make("div", { class: "cl-exercise-hand", role: "group", "aria-label": said.hand }, ...picture.hand.map(card));
     const shown = [...turned, ...trick, ...standings];
-    this.parts.felt.hidden = !picture.trump && !picture.facts.length;
+    this.parts.felt.hidden = !picture.trump && !picture.facts.length && !shown.length && !picture.hand.length;
     this.parts.felt.replaceChildren(about,
       ...(shown.length ? [make("div", { class: "cl-shown" }, ...shown)] : []),
       ...(picture.hand.length ? [hand] : []));
