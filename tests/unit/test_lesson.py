@@ -13,6 +13,7 @@ from cardlab.engine.errors import BadInput, IllegalMove
 from cardlab.engine.game import game_names, load_game
 from cardlab.engine.lesson import Act, Ask, LessonRun, Step, find_step
 from cardlab.games.kazablanka import rules as kazablanka
+from cardlab.games.sedmice import rules as sedmice
 from cardlab.games.sixty_six import rules as sixty_six
 from tests.unit.test_ids import ROOT, defined
 
@@ -152,6 +153,23 @@ def test_position_of_kazablanka_is_possible(step: Step) -> None:
     sizes = [int(mask).bit_count() + int(card >= 0) for mask, card in zip(state.hand, state.reserve)]
     full_rounds, lying = divmod(len(played), kazablanka.SEATS)
     assert sorted(sizes) == sorted(13 - full_rounds - int(place < lying) for place in range(kazablanka.SEATS))
+
+
+@pytest.mark.parametrize("step", params("sedmice"))
+def test_position_of_sedmice_is_possible(step: Step) -> None:
+    """ISD-1, ISD-2 and ISD-4: every card in one place, equal hands between rounds; points are those of the cards."""
+    state = step.deal().state
+    players = int(state.rules.players)
+    played = state.played[: state.played_size].tolist()
+    held = [card for mask in state.hand for card in range(52) if int(mask) >> card & 1]
+    assert sorted([*held, *state.stock[: state.stock_size], *played]) == sorted(full_pack([state]).tolist())
+    lying = len(played) - int(state.first)
+    sizes = [int(state.hand[(state.opener + n) % players]).bit_count() for n in range(players)]
+    assert {size + (n < lying % players) for n, size in enumerate(sizes)} == {sizes[-1]}
+    assert state.stock_size % players == 0
+    taken = sum(int(sedmice.POINT_CARDS) >> card & 1 for card in played[: state.first])
+    sides = range(sedmice.side_count(state.rules))
+    assert sum(int(state.points[side]) for side in sides) == taken * state.rules.card_value
 
 
 @every_step
