@@ -361,3 +361,54 @@ def test_a_rule_is_opened(shown: Outcomes) -> None:
 )
 def test_the_time_left_is_said_roughly(seconds: float, text: str) -> None:
     assert duration(seconds) == text
+
+
+# --- a game with two players or four
+
+
+def looked_at(shown: Outcomes) -> list[str]:
+    (field,) = [field for field in shown.how.fields if field["name"] == "focus"]
+    return [name for name, _title in field["choices"]]
+
+
+@pytest.fixture
+def sedmice(monkeypatch: pytest.MonkeyPatch) -> Outcomes:
+    monkeypatch.setattr(view, "DEALS", (FEW, 1_000_000))
+    return outcomes("sedmice")
+
+
+def test_only_seats_that_play_can_be_looked_at(sedmice: Outcomes) -> None:
+    sedmice.how.put(seed=7)
+    assert looked_at(sedmice) == [f"{kind}-{n}" for kind in ("dealing", "seat") for n in range(4)]
+    put(sedmice.settings[0], rule_set="croatian_two")
+    assert looked_at(sedmice) == ["dealing-0", "dealing-1", "seat-0", "seat-1"]
+    assert sedmice.how.values["seed"] == 7
+    put(sedmice.study, compare=True)
+    put(sedmice.settings[1], rule_set="serbian_pairs")
+    assert looked_at(sedmice) == ["dealing-0", "dealing-1", "seat-0", "seat-1"]
+    for row in sedmice.settings:
+        put(row, **{f"player-{n}": "random" for n in range(4) if f"player-{n}" in row.values})
+    sedmice.how.put(deals=FEW)
+    sedmice.run().join()
+    names = [row[0] for row in sedmice.verdict.blocks[1][1]["rows"]]
+    assert names == ["A · The dealer", "A · The non-dealer", "B · The dealer"] + [
+        f"B · Seat {n} after the dealer" for n in (1, 2, 3)
+    ]
+
+
+def test_every_tenth_number_has_a_bar_of_its_own(sedmice: Outcomes) -> None:
+    """Croatian points come in tens: nine bars at most, not eighty."""
+    put(sedmice.settings[0], rule_set="croatian_two")
+    put(sedmice.settings[0], **{"player-0": "random", "player-1": "random"})
+    sedmice.how.put(deals=FEW)
+    sedmice.run().join()
+    rows = sedmice.charts[0].content["table"]["rows"]
+    assert {row[0] for row in rows} <= {str(points) for points in range(0, 81, 10)}
+    assert len(rows) > 2
+
+
+def test_an_option_that_does_not_fit_says_so(sedmice: Outcomes) -> None:
+    put(sedmice.settings[0], option="cutter_takes_seven")
+    assert sedmice.settings[0].states["option"]["problem"] == (
+        "The option cutter_takes_seven is for two players with a stock."
+    )
