@@ -4,102 +4,9 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-PARTS = ["Learn", "Play", "Odds", "Outcomes", "Test yourself"]
-
-
-class Match:
-    """The page of a match as a person handles it; only what can be seen is found."""
-
-    def __init__(self, page: Page, voila_url: str, address: str = "?seed=7#play") -> None:
-        self.page = page
-        page.emulate_media(reduced_motion="reduce")
-        page.goto(f"{voila_url}/sixty_six.ipynb{address}")
-        expect(self.hand.get_by_role("button").first).to_be_visible(timeout=60_000)
-
-    @property
-    def hand(self) -> Locator:
-        return self.page.get_by_role("toolbar", name="Your hand")
-
-    @property
-    def free(self) -> Locator:
-        return self.hand.get_by_role("button", disabled=False)
-
-    @property
-    def table(self) -> Locator:
-        return self.page.get_by_role("group", name="Card table")
-
-    def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=name, exact=True)
-
-    @property
-    def next_deal(self) -> Locator:
-        return self.button("Next deal")
-
-    def said(self, text: str | re.Pattern[str]) -> None:
-        """Find a sentence among those that are read out."""
-        expect(self.page.get_by_role("status").filter(has_text=text).first).to_be_visible()
-
-    def cards(self) -> list[str]:
-        return [str(card.get_attribute("aria-label")) for card in self.hand.get_by_role("button").all()]
-
-    def wait_for_turn(self) -> None:
-        """Wait until there is something to do."""
-        expect(self.free.or_(self.button("Draw")).or_(self.next_deal).first).to_be_visible()
-
-    def use(self, button: Locator) -> None:
-        if self.page.viewport_size == {"width": 390, "height": 844}:
-            button.tap()
-        else:
-            button.click()
-
-    def play(self, card: str) -> None:
-        button = self.hand.get_by_role("button", name=card, exact=True)
-        self.use(button)
-        expect(button).to_have_count(0)
-
-    def do(self, name: str) -> None:
-        self.use(self.button(name))
-        expect(self.button(name)).to_have_count(0)
-
-    def step(self) -> None:
-        """Do the first thing that can be done."""
-        self.wait_for_turn()
-        if self.button("Draw").is_visible():
-            self.do("Draw")
-        elif not self.next_deal.is_visible():
-            self.play(str(self.free.first.get_attribute("aria-label")))
-
-    def play_out(self) -> None:
-        for _move in range(40):
-            self.step()
-            self.wait_for_turn()
-            if self.next_deal.is_visible():
-                return
-        pytest.fail("the deal does not end")
-
-    @property
-    def setup(self) -> Locator:
-        return self.page.get_by_role("region", name="Set up a match")
-
-    def start(self, **values: str) -> None:
-        """Set up a match: fill the fields, which have these labels."""
-        if not self.setup.is_visible():
-            self.use(self.button("New match…"))
-        for label, value in values.items():
-            field = self.setup.get_by_label(label.replace("_", " "), exact=True)
-            if field.evaluate("field => field.tagName") == "SELECT":
-                field.select_option(value)
-            else:
-                field.fill(value)
-        self.use(self.button("Start the match"))
-
-
-def fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-
+from tests.browser.play import PARTS, KeyboardMatch, Match, fits
 
 # --- a deal
 
@@ -125,27 +32,8 @@ def test_a_whole_deal_on_a_phone(voila_url: str, phone: Page) -> None:
 
 
 def test_a_whole_deal_by_keyboard(voila_url: str, page: Page) -> None:
-    match = Match(page, voila_url)
-    for _key in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.closest('[role=toolbar]') !== null"):
-            break
-    for _move in range(40):
-        match.wait_for_turn()
-        if match.next_deal.is_visible():
-            break
-        if match.button("Draw").is_visible():
-            page.keyboard.press("n")
-            expect(match.button("Draw")).to_have_count(0)
-            continue
-        for _card in range(6):
-            if page.evaluate("document.activeElement.ariaDisabled !== 'true'"):
-                break
-            page.keyboard.press("ArrowRight")
-        card = page.evaluate("document.activeElement.getAttribute('aria-label')")
-        page.keyboard.press("Enter")
-        expect(match.hand.get_by_role("button", name=card, exact=True)).to_have_count(0)
-    expect(match.next_deal).to_be_visible()
+    match = KeyboardMatch(page, voila_url)
+    match.play_out()
     page.keyboard.press("n")
     expect(page.get_by_text("deal 2")).to_be_visible()
 
