@@ -171,7 +171,9 @@ def simulate_matches(
     play = partial(_play_matches, found.name, rules, levels)
     parts = _in_chunks(play, matches, MATCHES, seed, executor, progress, stop)
     records = np.concatenate([np.zeros(0, dtype=found.match), *parts])
-    return MatchOutcomes(found.name, tuple(players), found.sides(rules), records, matches, time.perf_counter() - began)
+    return MatchOutcomes(
+        found.name, tuple(players), found.sides(rules), records, matches, time.perf_counter() - began
+    )
 
 
 def _checked(

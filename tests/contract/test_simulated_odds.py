@@ -1,6 +1,7 @@
 """Every odds question simulated on real deals, in both gears, against its exact value."""
 
 import math
+from collections.abc import Mapping
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from cardlab.engine.gears import gear
 
 SAMPLES = 200_000 if gear() == "compiled" else 1_000
 
-Case = tuple[str, str, dict[str, object]]
+Case = tuple[str, str, Mapping[str, object]]
 RULES_FILE: list[Case] = [(game, question.id, {}) for game in game_names() for question in questions(game)]
 RULE_SETS: list[Case] = [
     ("sixty_six", asked, {"rule_set": rule_set})
