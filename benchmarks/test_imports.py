@@ -20,12 +20,12 @@ FIRST_DEALS = (
     'from cardlab.analysis.simulation import simulate; simulate("sixty_six", None, ["thumb", "thumb"], 1)'
 )
 STATEMENTS = {
-    "for comparison: NumPy alone": "import numpy",
+    "beside it: NumPy alone": "import numpy",
     "`import cardlab`": "import cardlab",
     "the engine with a `Deal`": 'from cardlab import Deal; Deal.new("sixty_six", seed=1)',
-    "for comparison: ipywidgets and anywidget alone": "import ipywidgets, anywidget",
+    "beside it: ipywidgets and anywidget alone": "import ipywidgets, anywidget",
     "a match at a table, as the page makes it": 'from cardlab.views.play import play; play("sixty_six", "")',
-    "for comparison: numba alone": "import numba",
+    "beside it: numba alone": "import numba",
     "first simulation, compiled before (cache warm)": FIRST_DEALS,
 }
 TABLE = "A fresh Python until it has"

@@ -13,7 +13,7 @@ from typing import Final
 import nbformat
 import psutil
 import pytest
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, ViewportSize
 
 from benchmarks.figures import Figures, milliseconds
 from cardlab import resources
@@ -53,13 +53,12 @@ class Opened:
 USABLE = """(selector) =>
     [...document.querySelectorAll(selector)].some((node) => node.checkVisibility()) && performance.now()
 """
-HAND = ".cl-hand button"
-CARD = f"{HAND}:not([aria-disabled])"  # may be played
+CARD = ".cl-hand button:not([aria-disabled])"  # may be played
 PAGES = {
     "one slider": Opened("slider.ipynb", ".noUi-handle"),
-    "Sixty-six, first step of the lesson": Opened("sixty_six.ipynb", HAND),
-    "Sixty-six, Play": Opened("sixty_six.ipynb?seed=7#play", CARD),
+    "Sixty-six": Opened("sixty_six.ipynb?seed=7#play", CARD),
 }
+VIEWPORT = ViewportSize(width=1280, height=720)
 
 
 @pytest.fixture(scope="module")
@@ -94,34 +93,58 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A browser that has seen nothing yet; leaving its pages shuts their kernels down."""
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    context = browser.new_context(viewport=VIEWPORT)
     yield context
     for page in context.pages:
         page.goto("about:blank")
     context.close()
 
 
+@dataclass(frozen=True)
+class Opening:
+    """One opening: seconds until the page could be used, CPU seconds of its kernel and of the document's thread."""
+
+    seconds: float
+    kernel_cpu: float
+    document_cpu: float
+
+
 def test_opening(browser: Browser, server: Server, figures: Figures) -> None:
-    """From the address to the cards in the reader's hand, or to the slider: the pages in turn."""
-    cold: dict[str, list[float]] = {name: [] for name in PAGES}
-    warm: dict[str, list[float]] = {name: [] for name in PAGES}
+    """From the address to the first card that can be played, or to the slider: in turn, in a new browser and again."""
+    openings: dict[str, list[tuple[Opening, Opening]]] = {name: [] for name in PAGES}
     for _opening in range(OPENINGS):
         for name, opened in PAGES.items():
-            context = browser.new_context(viewport={"width": 1280, "height": 720})
-            page = context.new_page()
-            for times in cold, warm:
-                times[name].append(opened.open(page, server))
-                page.goto("about:blank")
+            context = browser.new_context(viewport=VIEWPORT)
+            openings[name].append((measured(context, server, opened), measured(context, server, opened)))
             context.close()
-    unit = "one slider"
-    for name in PAGES:
-        cells = {}
-        for kind, times in {"first visit": cold, "later visits": warm}.items():
-            ratio = statistics.median(
-                here / there for here, there in zip(times[name], times[unit], strict=True)
-            )
-            cells[kind] = f"{milliseconds(statistics.median(times[name]))} ({ratio:.2f} ×)"
-        figures.add("Page open to usable (and as a multiple of one slider)", page=name, **cells)
+    unit = [later for _first, later in openings["one slider"]]
+    for name, pairs in openings.items():
+        first, later = zip(*pairs, strict=True)
+        ratio = statistics.median(
+            here.seconds / there.seconds for here, there in zip(later, unit, strict=True)
+        )
+        figures.add(
+            "Page open to playable",
+            page=name,
+            first_visit=milliseconds(statistics.median(each.seconds for each in first)),
+            later_visits=milliseconds(statistics.median(each.seconds for each in later)),
+            times_the_slider=f"{ratio:.2f}",
+            CPU_of_its_kernel=milliseconds(statistics.median(each.kernel_cpu for each in later)),
+            CPU_of_its_document=milliseconds(statistics.median(each.document_cpu for each in later)),
+        )
+
+
+def measured(context: BrowserContext, server: Server, opened: Opened) -> Opening:
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})  # CPU time, not wall time
+    seconds = opened.open(page, server)
+    kernel_cpu = sum(kernel(server).cpu_times()[:2])
+    metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+    page.goto("about:blank")
+    wait_for_no_kernel(server)
+    page.close()
+    return Opening(seconds, kernel_cpu, metrics["TaskDuration"])
 
 
 # Do something to the first visible match of `act`, and return the ms until `watch` changed and until that was painted.
@@ -148,7 +171,7 @@ def test_click_to_table(context: BrowserContext, server: Server, figures: Figure
     """A card is clicked and taken back again and again; beside it, the slider moves and Python's answer changes."""
     slider, table = context.new_page(), context.new_page()
     PAGES["one slider"].open(slider, server)
-    PAGES["Sixty-six, Play"].open(table, server)
+    PAGES["Sixty-six"].open(table, server)
     moved, clicked = [], []
     for _click in range(CLICKS):
         slider.bring_to_front()
@@ -190,9 +213,9 @@ class Traffic:
 
 def test_weight(browser: Browser, server: Server, figures: Figures) -> None:
     """Memory of a page's kernel, and what the page loads at a first visit."""
-    simulated = Opened("simulated.ipynb", HAND)
+    simulated = Opened("simulated.ipynb?seed=7#play", CARD)
     for name, opened in {**PAGES, "the same after a simulation (fast engine loaded)": simulated}.items():
-        context = browser.new_context(viewport={"width": 1280, "height": 720})
+        context = browser.new_context(viewport=VIEWPORT)
         page = context.new_page()
         traffic = Traffic(context.new_cdp_session(page))
         opened.open(page, server)
@@ -206,17 +229,25 @@ def test_weight(browser: Browser, server: Server, figures: Figures) -> None:
         )
         page.goto("about:blank")
         context.close()
-        psutil.wait_procs(psutil.Process(server.process.pid).children(recursive=True), timeout=20)
+        wait_for_no_kernel(server)
+
+
+def kernels(server: Server) -> list[psutil.Process]:
+    """Return the kernels that the server runs."""
+    children = psutil.Process(server.process.pid).children(recursive=True)
+    return [child for child in children if "ipykernel_launcher" in child.cmdline()]
 
 
 def kernel(server: Server) -> psutil.Process:
     """Return the one kernel that the server runs."""
-    (found,) = (
-        child
-        for child in psutil.Process(server.process.pid).children(recursive=True)
-        if "ipykernel_launcher" in child.cmdline()
-    )
+    (found,) = kernels(server)
     return found
+
+
+def wait_for_no_kernel(server: Server) -> None:
+    """Wait until the kernel of the page that was left is gone, so that it takes nothing from the next one."""
+    _gone, alive = psutil.wait_procs(kernels(server), timeout=20)
+    assert not alive
 
 
 def pss(process: psutil.Process) -> float:

@@ -94,7 +94,7 @@ def games(as_json: AsJson = False) -> None:
                 {
                     "game": each.name,
                     "rule_sets": list(each.rule_sets),
-                    "seats": {name: each.seats(each.rules(name)) for name in each.rule_sets},
+                    "seats": [each.seats(each.rules(name)) for name in each.rule_sets],
                 }
                 for each in found
             ]

@@ -158,7 +158,7 @@ def page_config(current_page_config: dict[str, Any], **_context: Any) -> dict[st
 def _page_words() -> dict[str, str]:
     """Say in the reader's language what the frame of a page says (``static/page.js`` of the template)."""
     return {
-        "back": _("All games"),
+        "back": _("cardlab: all games"),
         "parts": _("Parts of this page"),
         "theme": _("Light or dark"),
         "auto": _("As the system"),

@@ -140,6 +140,9 @@ def simulate(
     found, rules, levels = _checked(game, rule_set, players, options)
     check_count(deals, _("deals"))
     check_seed(seed)
+    deal_outcomes(
+        found, rules, levels, 0, np.random.default_rng(seed)
+    )  # the engine is loaded before the clock runs
     began = time.perf_counter()
     play = partial(_play_deals, found.name, rules, levels)
     parts = _in_chunks(play, deals, DEALS, seed, executor, progress, stop)
@@ -163,11 +166,14 @@ def simulate_matches(
     found, rules, levels = _checked(game, rule_set, players, options)
     check_count(matches, _("matches"))
     check_seed(seed)
+    finish_matches(found, rules, levels, begin_matches(found, rules, 0), np.random.default_rng(seed))
     began = time.perf_counter()
     play = partial(_play_matches, found.name, rules, levels)
     parts = _in_chunks(play, matches, MATCHES, seed, executor, progress, stop)
     records = np.concatenate([np.zeros(0, dtype=found.match), *parts])
-    return MatchOutcomes(found.name, tuple(players), found.sides(rules), records, matches, time.perf_counter() - began)
+    return MatchOutcomes(
+        found.name, tuple(players), found.sides(rules), records, matches, time.perf_counter() - began
+    )
 
 
 def _checked(

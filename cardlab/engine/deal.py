@@ -107,7 +107,7 @@ class Deal:
             )
         states = found.new_state(rules, dealer)
         if totals is not None:
-            _check_totals(found, rules, totals)
+            check_totals(found, rules, totals)
             states[0]["totals"][:seats] = totals
         pack = full_pack(states)
         if order is None:
@@ -242,7 +242,8 @@ def _usual_names(seats: int) -> list[str]:
     return [_("Ana"), _("Boris"), _("Ceca"), _("Darko"), _("Ema"), _("Filip")][:seats]
 
 
-def _check_totals(game: Game, rules: Any, totals: Sequence[int]) -> None:
+def check_totals(game: Game, rules: Any, totals: Sequence[int]) -> None:
+    """Refuse match scores with which no deal can begin; raises BadInput."""
     sides = game.sides(rules)
     target = int(rules.target)
     if not game.keeps_totals:

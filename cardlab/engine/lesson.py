@@ -124,6 +124,8 @@ class LessonRun:
         The deal as it stands.
     feedback : Feedback or None
         What was said last.
+    solved : int
+        How many goals are solved.
     """
 
     def __init__(self, step: Step) -> None:
@@ -134,7 +136,7 @@ class LessonRun:
         """Begin the step again."""
         self.deal = self.step.deal()
         self.feedback: Feedback | None = None
-        self._at = 0
+        self.solved = 0
         self._script: list[str] = []
 
     @property
@@ -145,12 +147,12 @@ class LessonRun:
     @property
     def is_done(self) -> bool:
         """Whether the step is solved and its script played."""
-        return self._at == len(self.step.goals) and not self._script
+        return self.solved == len(self.step.goals) and not self._script
 
     @property
     def goal(self) -> Act | Ask | None:
         """What is to be done now, or None at the end."""
-        return self.step.goals[self._at] if self._at < len(self.step.goals) else None
+        return self.step.goals[self.solved] if self.solved < len(self.step.goals) else None
 
     def go_on(self) -> None:
         """Play the next move of the script, if there is one."""
@@ -171,7 +173,7 @@ class LessonRun:
                 self.deal.play(text)
             then = self.goal.then
             self._script = list(then[text] if isinstance(then, Mapping) else then)
-            self._at += 1
+            self.solved += 1
         return self.feedback
 
     def _judge(self, text: str) -> Feedback:

@@ -8,7 +8,7 @@ from typing import Any, Self
 import numpy as np
 
 from cardlab.engine import protocol
-from cardlab.engine.deal import Deal
+from cardlab.engine.deal import Deal, check_totals
 from cardlab.engine.errors import BadInput
 from cardlab.engine.game import Game, load_game
 from cardlab.engine.options import Value
@@ -17,9 +17,10 @@ from cardlab.text import _
 
 @dataclass(frozen=True)
 class SheetLine:
-    """A line of the score sheet: payoff of each seat in the deal, and the score after it as it is displayed."""
+    """A line of the score sheet: payoff of each seat, what the deal added, and the score after it as displayed."""
 
     payoffs: list[float]
+    gained: list[int]
     score: list[int]
     carried: int
 
@@ -56,6 +57,8 @@ class Match:
         The seat that deals first.
     first : int
         The number of the first deal, 1 or more: a match may begin with a later deal of its seed.
+    totals : sequence of int, optional
+        The score of each seat that it begins with, for a game whose deals depend on it.
     """
 
     def __init__(
@@ -68,6 +71,7 @@ class Match:
         first: int = 1,
         names: Sequence[str] | None = None,
         options: Mapping[str, Value] | None = None,
+        totals: Sequence[int] = (),
     ) -> None:
         self.game = load_game(game) if isinstance(game, str) else game
         self.rule_set = rule_set or self.game.default_rule_set
@@ -78,6 +82,9 @@ class Match:
         rules = self.game.rules(self.rule_set, **self._options)
         self.sides = self.game.sides(rules)
         self.record = begin_matches(self.game, rules, 1, dealer)[0]
+        if totals:
+            check_totals(self.game, rules, totals)
+            self.record.score[: len(totals)] = totals
         self.sheet: list[SheetLine] = []
         self.deal = self._deal()
 
@@ -130,8 +137,10 @@ class Match:
         return self.deal
 
     def _enter(self) -> None:
+        before = self._totals()
         protocol.score_deal(self.deal.state, self.record)
-        self.sheet.append(SheetLine(self.deal.payoffs(), self.score, self.carried))
+        gained = [after - total for after, total in zip(self._totals(), before)]
+        self.sheet.append(SheetLine(self.deal.payoffs(), gained, self.score, self.carried))
 
     def counted(self) -> Self:
         """Return a copy in which the present deal, if it is finished, is entered into the sheet already.

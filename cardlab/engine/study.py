@@ -20,8 +20,8 @@ class Measure:
     axis : str
         What is counted, for the axis.
     of : callable
-        Takes an array of OUTCOME and returns whole numbers, an array of shape (deals, seats), or (deals, 1) for a
-        number that belongs to the deal as a whole.
+        Takes an array of OUTCOME and returns numbers, an array of shape (deals, seats), or (deals, 1) for a number
+        that belongs to the deal as a whole.
     step : int
         How many neighbouring numbers share a bar.
     """

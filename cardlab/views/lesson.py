@@ -77,7 +77,7 @@ class Lesson(Table):
             return {**self.task, "waiting": True}
         if goal is None:
             return {"text": step.learnt, "part": parts, "parts": parts, "done": True, "waiting": False}
-        part = step.goals.index(goal) + 1
+        part = self.run.solved + 1
         return {"text": goal.task, "part": part, "parts": parts, "done": False, "waiting": False}
 
     def _receive(self, widget: object, content: object, buffers: object) -> None:

@@ -1,6 +1,7 @@
 """A match of one person against bots: everything that the page of *Play* can ask for, without the page."""
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final, Self
 
 from cardlab.engine import documents
@@ -47,6 +48,7 @@ class MatchPlay:
             first=setup.deal,
             names=setup.names,
             options=setup.options,
+            totals=setup.totals,
         )
         self._loaded = deal
         if deal is not None:
@@ -159,7 +161,7 @@ class MatchPlay:
             scene["say"] = self._match_result() or scene["say"]
         elif deal.turn != ME:
             moved_just_now = bool(deal.moves) and deal.moves[-1][0] == deal.turn
-            scene["next"] = {"after": SHORT_BEAT if moved_just_now else BEAT}
+            scene["next"] = scene["next"] or {"after": SHORT_BEAT if moved_just_now else BEAT}
         if refused is not None:
             rule = refused.rule if isinstance(refused, IllegalMove) else ""
             scene["say"] = {"text": str(refused), "tone": "refused", "rule": rule or None}
@@ -179,11 +181,20 @@ class MatchPlay:
         ahead = self.match.counted()
         if ahead.winner is None:
             return None
-        score = " : ".join(str(points) for points in ahead.score)
-        if ahead.winner == ME:
-            return {"text": _("You win the match, {score}.").format(score=score), "tone": "won", "rule": None}
-        text = _("{name} wins the match, {score}.").format(name=self.deal.names[ahead.winner], score=score)
-        return {"text": text, "tone": "lost", "rule": None}
+        score = " : ".join(str(points) for points in _one_a_side(ahead.sides, ahead.score))
+        winners = _seats_of(ahead.sides, ahead.winner)
+        what = {"score": score, "name": self._together(winners)}
+        if ME in winners:
+            mates = self._together([seat for seat in winners if seat != ME])
+            text = _("You and {mates} win the match, {score}.") if mates else _("You win the match, {score}.")
+            return {"text": text.format(mates=mates, **what), "tone": "won", "rule": None}
+        text = (
+            _("{name} win the match, {score}.") if len(winners) > 1 else _("{name} wins the match, {score}.")
+        )
+        return {"text": text.format(**what), "tone": "lost", "rule": None}
+
+    def _together(self, seats: Sequence[int]) -> str:
+        return _(" and ").join(self.deal.names[seat] for seat in seats)
 
     def sheet(self) -> dict[str, Any]:
         """Return the score sheet with the finished deal in it.
@@ -191,10 +202,11 @@ class MatchPlay:
         Returns
         -------
         dict
-            ``names``; ``about``, how a match is counted; ``lines``, each with ``deal``, ``gained`` (a text a seat), ``score`` (a number a seat) and
-            ``note``; ``score`` now; ``winner`` (a seat or None).
+            ``names``, one a side; ``about``, how a match is counted; ``lines``, each with ``deal``, ``gained`` (a text
+            a side), ``score`` (a number a side) and ``note``; ``score`` now; ``winner`` (a side or None).
         """
         ahead = self.match.counted()
+        sides = ahead.sides
         first = self.match.number - len(self.match.sheet)
         lines = []
         carried = 0
@@ -204,17 +216,20 @@ class MatchPlay:
             lines.append(
                 {
                     "deal": number,
-                    "gained": [f"{payoff:g}{added}" if payoff > 0 else "–" for payoff in line.payoffs],
-                    "score": line.score,
+                    "gained": [
+                        f"{points - carried}{added}" if points > 0 else "–"
+                        for points in _one_a_side(sides, line.gained)
+                    ],
+                    "score": _one_a_side(sides, line.score),
                     "note": waiting if line.carried else "",
                 }
             )
             carried = line.carried
         return {
-            "names": self.deal.names,
+            "names": [self._together(_seats_of(sides, side)) for side in range(max(sides) + 1)],
             "about": self.setup.game.score_about(self.deal.state.rules),
             "lines": lines,
-            "score": ahead.score,
+            "score": _one_a_side(sides, ahead.score),
             "winner": ahead.winner,
         }
 
@@ -231,6 +246,7 @@ class MatchPlay:
             int(self.deal.state.dealer),
             self.match.number,
             setup.options,
+            totals=tuple(self.deal.totals or ()),
         )
         return here.query()
 
@@ -238,3 +254,12 @@ class MatchPlay:
         """Return a file name and the text of the transcript of this deal."""
         name = f"{self.setup.game.name}-{self.setup.seed}-{self.match.number}.json"
         return name, json.dumps(documents.transcript(self.deal), indent=1, ensure_ascii=False)
+
+
+def _seats_of(sides: Sequence[int], side: int) -> list[int]:
+    return [seat for seat, each in enumerate(sides) if each == side]
+
+
+def _one_a_side(sides: Sequence[int], values: Sequence[int]) -> list[int]:
+    """Return the value of each side from those of all seats: partners have the same."""
+    return [values[sides.index(side)] for side in range(max(sides) + 1)]

@@ -11,11 +11,11 @@ from cardlab.views import chart
 from cardlab.views.chart import Chart
 
 
-def _number(value: float, answer: Answer) -> str:
+def _number(value: float, answer: Answer, digits: int = 1) -> str:
     """Return a value as it is said: "86.1 %", "27.9 points"."""
     if answer.kind == "expected value":
-        return f"{value:.1f} {answer.unit}".strip()
-    return f"{100 * value:.1f} %" if value == 0 or value >= 0.001 else f"{100 * value:.2g} %"
+        return f"{value:.{digits}f} {answer.unit}".strip()
+    return f"{100 * value:.{digits}f} %" if value == 0 or value >= 0.001 else f"{100 * value:.2g} %"
 
 
 def answer_words(answer: Answer) -> dict[str, Any]:
@@ -41,13 +41,13 @@ def draw_curve(target: Chart, curve: Curve, answer: Answer) -> None:
     places = [place for place, _value in curve.points]
     values = [float(value) for _place, value in curve.points]
     here = float(answer.value)
-    top = (
-        1.0 if answer.kind == "probability" and max(*values, here) > 0.5 else 1.15 * max(*values, here, 0.01)
-    )
+    top = 1.18 * max(*values, here, 0.01)  # with room for the label above the line
     hover = (
         "%{x}: %{y:.1%}<extra></extra>" if answer.kind == "probability" else "%{x}: %{y:.1f}<extra></extra>"
     )
-    right = curve.here > (places[0] + places[-1]) / 2
+    share = (curve.here - places[0]) / (places[-1] - places[0])
+    # The label goes where the line is lower, unless the picture ends there.
+    anchor = "right" if (values[-1] > values[0] and share > 0.25) or share > 0.85 else "left"
     figure = {
         "data": [
             {
@@ -57,6 +57,7 @@ def draw_curve(target: Chart, curve: Curve, answer: Answer) -> None:
                 "mode": "lines+markers",
                 "line": {"color": chart.EXACT, "width": 3},
                 "marker": {"size": 9},
+                "cliponaxis": False,
                 "hovertemplate": hover,
             },
             {
@@ -71,6 +72,7 @@ def draw_curve(target: Chart, curve: Curve, answer: Answer) -> None:
                     "line": {"color": chart.TEXT, "width": 2},
                 },
                 "hovertemplate": hover,
+                "cliponaxis": False,
             },
         ],
         "layout": {
@@ -85,13 +87,11 @@ def draw_curve(target: Chart, curve: Curve, answer: Answer) -> None:
                     "y": here,
                     "text": _("yours: {value}").format(value=_number(here, answer)),
                     "showarrow": False,
-                    "xanchor": "right" if right else "left",
-                    "yanchor": "top" if here > top / 2 else "bottom",
-                    "xshift": 10 if right else -10,
-                    "yshift": -16 if here > top / 2 else 16,
+                    "xanchor": anchor,
+                    "yanchor": "bottom",
+                    "xshift": 8 if anchor == "right" else -8,
+                    "yshift": 12,
                     "font": {"size": 15},
-                    "bgcolor": "var(--cl-surface)",
-                    "borderpad": 3,
                 }
             ],
         },
@@ -157,7 +157,9 @@ def draw_estimates(target: Chart, answer: Answer, estimates: list[Estimate], dea
                 "title": {"text": _("simulated deals")},
                 "dtick": 1,
                 "tickformat": ",",
+                "ticklabeloverflow": "allow",
             },
+            "margin": {"l": 8, "r": 36, "t": 12, "b": 8},
             "yaxis": _value_axis(answer, low, high),
         },
     }
@@ -170,16 +172,18 @@ def draw_estimates(target: Chart, answer: Answer, estimates: list[Estimate], dea
 
 
 def _estimate_words(answer: Answer, estimates: list[Estimate]) -> str:
-    exact = _number(float(answer.value), answer)
     if not estimates:
+        exact = _number(float(answer.value), answer)
         return _("Exact is {exact}. Do shuffled cards agree? Simulate, and watch.").format(exact=exact)
     last = estimates[-1]
+    scale = 100 if answer.kind == "probability" else 1
+    digits = 1 if scale * (last.high - last.low) > 0.3 else 2  # enough to tell the ends apart
     return _(
         "After {n:,} deals: {value}, with 95 % certainty between {low} and {high}. Exact: {exact}."
     ).format(
         n=last.samples,
-        value=_number(last.value, answer),
-        low=_number(last.low, answer),
-        high=_number(last.high, answer),
-        exact=exact,
+        value=_number(last.value, answer, digits),
+        low=_number(last.low, answer, digits),
+        high=_number(last.high, answer, digits),
+        exact=_number(float(answer.value), answer, digits),
     )

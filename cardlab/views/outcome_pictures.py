@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from cardlab.analysis.comparison import difference, is_beyond_chance
 from cardlab.analysis.intervals import Estimate, mean, share
 from cardlab.analysis.simulation import Outcomes as Simulated
-from cardlab.engine.game import Game
 from cardlab.engine.study import Measure, Outlook, Setting
 from cardlab.text import _
 from cardlab.views import chart
@@ -25,18 +24,23 @@ COLOURS: Final = (chart.FIRST, chart.SECOND, chart.EXACT, chart.READER)
 HATCHES: Final = ("", "/", ".", "x")
 
 
-def most_seats(game: Game) -> int:
-    """Return the greatest number of players that a rule set of the game has."""
-    return max(game.seats(game.rules(name)) for name in game.rule_sets)
-
-
-def focus_names(game: Game) -> dict[str, str]:
-    """Return whose results can be looked at: by who dealt, and by seat."""
+def focus_names(seats: int) -> dict[str, str]:
+    """Return whose results can be looked at where so many play: by who dealt, and by seat."""
     dealing = [_("The dealer"), _("The non-dealer")]
-    if most_seats(game) > 2:
-        dealing[1:] = [_("Seat {n} after the dealer").format(n=n) for n in range(1, most_seats(game))]
+    if seats > 2:
+        dealing[1:] = [_("Seat {n} after the dealer").format(n=n) for n in range(1, seats)]
     names = {f"dealing-{n}": title for n, title in enumerate(dealing)}
-    return names | {f"seat-{n}": _("Player {n}").format(n=n + 1) for n in range(most_seats(game))}
+    return names | {f"seat-{n}": _("Player {n}").format(n=n + 1) for n in range(seats)}
+
+
+def fewest_seats(results: Results) -> int:
+    """Return how many players there are, of two settings in the one with fewer."""
+    return min(len(played.players) for _setting, played in results)
+
+
+def values_of(measure: Measure, played: Simulated) -> NDArray[Any]:
+    """Return a measure of each deal, one column a seat that plays, or one in all."""
+    return measure.of(played.deals)[:, : len(played.players)]
 
 
 def of_focus(values: NDArray[Any], deals: Any, focus: str) -> NDArray[Any]:
@@ -54,50 +58,53 @@ def mean_of(values: NDArray[Any]) -> Estimate:
     return mean(float(numbers.sum()), float(numbers @ numbers), len(numbers))
 
 
-def _family(game: Game, focus: str) -> list[str]:
+def _family(focus: str, seats: int) -> list[str]:
     """Return the foci of the same kind: all seats, or all places after the dealer."""
-    return [f"{focus.split('-')[0]}-{n}" for n in range(most_seats(game))]
+    return [f"{focus.split('-')[0]}-{n}" for n in range(seats)]
 
 
-def _traces(game: Game, measure: Measure, results: Results, focus: str) -> list[tuple[str, NDArray[Any]]]:
+def _traces(measure: Measure, results: Results, focus: str) -> list[tuple[str, NDArray[Any]]]:
     """Return what a picture shows, each with its name: the settings for one focus, or the foci of one setting."""
-    values = [measure.of(played.deals) for _setting, played in results]
+    values = [values_of(measure, played) for _setting, played in results]
     if values[0].shape[1] == 1:
         return [(letter, each[:, 0]) for letter, each in zip(LETTERS, values)]
-    names = focus_names(game)
+    names = focus_names(fewest_seats(results))
     if len(results) > 1:
         return [
             (letter, of_focus(each, played.deals, focus))
             for letter, each, (_setting, played) in zip(LETTERS, values, results)
         ]
-    return [(names[each], of_focus(values[0], results[0][1].deals, each)) for each in _family(game, focus)]
+    return [
+        (names[each], of_focus(values[0], results[0][1].deals, each))
+        for each in _family(focus, len(values[0][0]))
+    ]
 
 
 # --- what came out, in words
 
 
-def result_blocks(game: Game, outlook: Outlook, results: Results, focus: str) -> list[Block]:
+def result_blocks(outlook: Outlook, results: Results, focus: str) -> list[Block]:
     """Return the verdict and the table of means and shares, with their intervals."""
     payoffs = next(measure for measure in outlook.measures if measure.name == "payoff")
     rows = []
     for letter, (_setting, played) in zip(LETTERS, results):
-        for each in _family(game, focus):
-            payoff = of_focus(payoffs.of(played.deals), played.deals, each)
+        names = focus_names(len(played.players))
+        for each in _family(focus, len(played.players)):
+            payoff = of_focus(values_of(payoffs, played), played.deals, each)
             won = share(int((payoff > 0).sum()), len(payoff))
             others = [
                 _mean_text(measure, played, each) for measure in outlook.measures if measure is not payoffs
             ]
-            name = focus_names(game)[each]
             rows.append(
                 [
-                    f"{letter} · {name}" if len(results) > 1 else name,
+                    f"{letter} · {names[each]}" if len(results) > 1 else names[each],
                     _interval(mean_of(payoff)),
                     _percents(won),
                     *others,
                 ]
             )
     columns = [
-        "",
+        _("Of"),
         _("{unit} a deal").format(unit=outlook.unit),
         _("deals won"),
         *(
@@ -107,11 +114,11 @@ def result_blocks(game: Game, outlook: Outlook, results: Results, focus: str) ->
         ),
     ]
     caption = _("Means and shares, with 95 % intervals")
-    return [("verdict", _verdict(game, outlook, results, focus)), table(caption, columns, rows)]
+    return [("verdict", _verdict(outlook, results, focus)), table(caption, columns, rows)]
 
 
 def _mean_text(measure: Measure, played: Simulated, focus: str) -> str:
-    values = measure.of(played.deals)
+    values = values_of(measure, played)
     one = values[:, 0] if values.shape[1] == 1 else of_focus(values, played.deals, focus)
     return f"{mean_of(one).value:.2f}"
 
@@ -127,15 +134,16 @@ def _percents(estimate: Estimate) -> str:
     return _("{value} % ({low} to {high})").format(value=texts[0], low=texts[1], high=texts[2])
 
 
-def _verdict(game: Game, outlook: Outlook, results: Results, focus: str) -> dict[str, str]:
+def _verdict(outlook: Outlook, results: Results, focus: str) -> dict[str, str]:
     """Say whether the difference is more than chance: between A and B, or between the focus and the next one."""
     payoffs = next(measure for measure in outlook.measures if measure.name == "payoff")
-    names = focus_names(game)
+    seats = fewest_seats(results)
+    names = focus_names(seats)
     if len(results) > 1:
         (a, first), (b, second) = (
             (mean_of(each), each)
             for each in (
-                of_focus(payoffs.of(played.deals), played.deals, focus) for _setting, played in results
+                of_focus(values_of(payoffs, played), played.deals, focus) for _setting, played in results
             )
         )
         gain = difference(first, second)
@@ -144,9 +152,9 @@ def _verdict(game: Game, outlook: Outlook, results: Results, focus: str) -> dict
         )
         means = _("In A it is {a} a deal, in B {b}.").format(a=_signed(a.value), b=_signed(b.value))
     else:
-        deals = results[0][1].deals
-        rival = next(each for each in _family(game, focus) if each != focus)
-        mine, other = (of_focus(payoffs.of(deals), deals, each) for each in (focus, rival))
+        played = results[0][1]
+        rival = next(each for each in _family(focus, seats) if each != focus)
+        mine, other = (of_focus(values_of(payoffs, played), played.deals, each) for each in (focus, rival))
         gain = difference(other, mine)
         winner, loser = (focus, rival) if gain.value > 0 else (rival, focus)
         better = _("{who} does better than {other}").format(who=names[winner], other=_inside(names[loser]))
@@ -175,11 +183,13 @@ def _inside(name: str) -> str:
 # --- pictures
 
 
-def draw_measure(target: Chart, game: Game, measure: Measure, results: Results, focus: str) -> None:
+def draw_measure(target: Chart, measure: Measure, results: Results, focus: str) -> None:
     """Draw how a measure is distributed, the traces as bars beside each other."""
-    traces = _traces(game, measure, results, focus)
-    starts = _starts(measure, traces)
-    shares = [_shares(values, starts, measure.step) for _name, values in traces]
+    traces = _traces(measure, results, focus)
+    whole = [np.rint(values).astype(np.int64) for _name, values in traces]
+    width = _width(measure, whole)
+    starts = _starts(width, whole)
+    shares = [_shares(values, starts, width) for values in whole]
     labels = [_label(start, measure.step) for start in starts]
     figure = {
         "data": [
@@ -221,7 +231,9 @@ def draw_measure(target: Chart, game: Game, measure: Measure, results: Results, 
     digits = 2 if any(abs(value) >= 1 for _name, value in means) else 3
     listed = ", ".join(f"{name} {value:.{digits}f}".replace("-", "−") for name, value in means)
     prefix = (
-        focus_names(game)[focus] if len(results) > 1 and measure.of(results[0][1].deals).shape[1] > 1 else ""
+        focus_names(fewest_seats(results))[focus]
+        if len(results) > 1 and values_of(measure, results[0][1]).shape[1] > 1
+        else ""
     )
     words = _("Mean: {means}.").format(means=listed)
     target.show(
@@ -232,15 +244,20 @@ def draw_measure(target: Chart, game: Game, measure: Measure, results: Results, 
     )
 
 
-def _starts(measure: Measure, traces: list[tuple[str, NDArray[Any]]]) -> list[int]:
+def _width(measure: Measure, whole: Sequence[NDArray[np.int64]]) -> int:
+    """Return how many numbers share a bar; where only every tenth can occur, ten."""
+    return measure.step if measure.step > 1 else int(np.gcd.reduce(np.concatenate(whole))) or 1
+
+
+def _starts(width: int, whole: Sequence[NDArray[np.int64]]) -> list[int]:
     """Return where the bars begin."""
-    low = min(int(values.min()) for _name, values in traces) // measure.step
-    high = max(int(values.max()) for _name, values in traces) // measure.step
-    return [measure.step * i for i in range(low, high + 1)]
+    low = min(int(values.min()) for values in whole) // width
+    high = max(int(values.max()) for values in whole) // width
+    return [width * i for i in range(low, high + 1)]
 
 
-def _shares(values: NDArray[Any], starts: list[int], step: int) -> list[float]:
-    counts = np.bincount((values.astype(np.int64) - starts[0]) // step, minlength=len(starts))
+def _shares(values: NDArray[np.int64], starts: list[int], width: int) -> list[float]:
+    counts = np.bincount((values - starts[0]) // width, minlength=len(starts))
     return [float(count) / len(values) for count in counts]
 
 
@@ -255,6 +272,7 @@ def deals_as_csv(results: Results) -> bytes:
     """Return every deal as a row: the setting, then the fields of OUTCOME, one column a seat where it has seats."""
     text = io.StringIO()
     writer = csv.writer(text)
+    seats = max(len(played.players) for _setting, played in results)
     for index, (letter, (_setting, played)) in enumerate(zip(LETTERS, results)):
         columns: dict[str, list[int]] = {}
         for name in played.deals.dtype.names:
@@ -262,7 +280,7 @@ def deals_as_csv(results: Results) -> bytes:
             if values.ndim == 1:
                 columns[name] = values.tolist()
             else:
-                columns |= {f"{name}_{i + 1}": column.tolist() for i, column in enumerate(values.T)}
+                columns |= {f"{name}_{i + 1}": column.tolist() for i, column in enumerate(values.T[:seats])}
         if index == 0:
             writer.writerow(["setting", *columns])
         writer.writerows(zip([letter] * len(played.deals), *columns.values()))

@@ -67,17 +67,8 @@ class Outcomes(ipywidgets.VBox):
         )
         self.about = Notes(rules=self._rule)
         self.settings = [Controls(changed=partial(self._change, i)) for i in range(2)]
-        self.how = Controls(
-            [
-                controls.Number("deals", _("Deals"), USUAL_DEALS, DEALS[0], DEALS[-1], stops=DEALS),
-                controls.Number("seed", _("Seed"), 1, 0, MOST_SEED, slider=False),
-                controls.Select("focus", _("Look at"), focus_names(game)),
-                controls.Button("run", _("Play the deals"), primary=True),
-                controls.Button("stop", _("Stop")),
-            ],
-            changed=self._change_how,
-            pressed=self._press,
-        )
+        self._seats = 0  # how many can be looked at
+        self.how = Controls(changed=self._change_how, pressed=self._press)
         self.verdict = Notes(live=True)
         self.charts = [
             Chart(measure.title, f"{game.name}-{measure.name}") for measure in self.outlook.measures
@@ -123,9 +114,30 @@ class Outcomes(ipywidgets.VBox):
             for row, setting in zip(self.settings, (study.first, study.second or study.first)):
                 self._declare(row, setting)
             self.study.put(compare=study.second is not None)
+            self._offer_seats()
             self.how.put(focus=study.focus)
             self._fold()
             self._clear()
+
+    def _offer_seats(self) -> None:
+        """Offer to look at those who play; deals, seed and focus stay if they can."""
+        seats = min(len(setting.players) for setting in self._settings())
+        if seats == self._seats:
+            return
+        self._seats = seats
+        kept = self.how.values
+        names = focus_names(seats)
+        focus = str(kept.get("focus"))
+        self.how.declare(
+            [
+                controls.Number("deals", _("Deals"), USUAL_DEALS, DEALS[0], DEALS[-1], stops=DEALS),
+                controls.Number("seed", _("Seed"), 1, 0, MOST_SEED, slider=False),
+                controls.Select("focus", _("Look at"), names, focus if focus in names else ""),
+                controls.Button("run", _("Play the deals"), primary=True),
+                controls.Button("stop", _("Stop")),
+            ]
+        )
+        self.how.put(**{name: kept[name] for name in ("deals", "seed") if name in kept})
 
     def _declare(self, row: Controls, setting: Setting) -> None:
         """Put a setting into its row of controls."""
@@ -154,11 +166,16 @@ class Outcomes(ipywidgets.VBox):
         self.about.show(
             ("text", _("Choose players and rules for A and B, and let them play from the same seed."))
         )
+        self._offer_seats()
         self._fold()
         self._clear()
 
     def _setting(self, index: int) -> Setting:
         return _read_setting(self.game, self.settings[index].values)
+
+    def _settings(self) -> list[Setting]:
+        """Return setting A, or A and B."""
+        return [self._setting(i) for i in range(1 + bool(self.study.values["compare"]))]
 
     # --- playing
 
@@ -174,7 +191,7 @@ class Outcomes(ipywidgets.VBox):
     def run(self) -> threading.Thread:
         """Play the deals in a thread, which is returned."""
         with self._lock:
-            settings = [self._setting(i) for i in range(1 + bool(self.study.values["compare"]))]
+            settings = self._settings()
             for setting in settings:
                 self.game.rules(setting.rule_set, **setting.options)
             deals, seed = (int(str(self.how.values[name])) for name in ("deals", "seed"))
@@ -226,13 +243,13 @@ class Outcomes(ipywidgets.VBox):
 
     def _show_results(self, job: Job, results: list[tuple[Setting, Simulated]]) -> None:
         focus = str(self.how.values["focus"])
-        blocks = result_blocks(self.game, self.outlook, results, focus)
+        blocks = result_blocks(self.outlook, results, focus)
         with job.showing() as wanted:
             if not wanted:
                 return
             self.verdict.show(*blocks)
             for chart, measure in zip(self.charts, self.outlook.measures):
-                draw_measure(chart, self.game, measure, results, focus)
+                draw_measure(chart, measure, results, focus)
             self._pictures.remove_class("cl-gone-box")
 
     def _clear(self) -> None:

@@ -124,7 +124,7 @@ class Play(anywidget.AnyWidget):
                     self.match.go_on()
                     self._show()
                 case MoveRequest(move) if move == NEW_MATCH:
-                    self.start(replace(self.match.setup, seed=new_seed(), deal=1))
+                    self.start(replace(self.match.setup, seed=new_seed(), deal=1, totals=()))
                 case MoveRequest(move):
                     try:
                         self.match.play(move)
@@ -200,9 +200,15 @@ class Play(anywidget.AnyWidget):
     def _set(self, changes: dict[str, controls.Value]) -> None:
         """Show the options of a rule set when it is chosen."""
         if "rules" in changes:
+            rule_set = str(changes["rules"])
             self.more.put(
-                **_option_values(replace(self.match.setup, rule_set=str(changes["rules"]), options={}))
+                **_option_values(
+                    replace(self.match.setup, rule_set=rule_set, options={}, dealer=0, totals=())
+                )
             )
+            last = self.game.seats(self.game.rules(rule_set)) - 1
+            if int(self.setting.values["dealer"]) > last:
+                self.setting.put(dealer=str(last))
 
     def _press(self, name: str) -> None:
         if name == "new_seed":
@@ -238,6 +244,8 @@ class Play(anywidget.AnyWidget):
         if setup.options:
             changed = len(setup.options)
             summary.append(ngettext("{n} rule changed", "{n} rules changed", changed).format(n=changed))
+        bots = ngettext("the bot plays {level}", "the bots play {level}", setup.seats - 1)
+        summary.append(bots.format(level=setup.level))
         summary.append(_("deal {number}").format(number=match.match.number))
         self.state = {
             "summary": " · ".join(summary),
@@ -255,7 +263,9 @@ class Play(anywidget.AnyWidget):
 def _fields(setup: Setup) -> list[controls.Field]:
     """Return what a match is set up with, besides the single options."""
     game = setup.game
-    seats = {str(seat): name for seat, name in enumerate(replace(setup, name="").names)}
+    widest = max(game.rule_sets, key=lambda name: game.seats(game.rules(name)))
+    at_most = replace(setup, rule_set=widest, options={}, dealer=0, totals=(), name="")
+    seats = {str(seat): name for seat, name in enumerate(at_most.names)}
     return [
         Select(
             "rules",

@@ -100,6 +100,7 @@ def _words() -> dict[str, object]:
         "your_turn": _("your turn"),
         "their_turn": _("to play"),
         "played": _("{card}, played by {name}"),
+        "holds": _("holds the trick"),
         "best": _("best"),
         "story": _("What happened"),
         "all": _("All {n} events"),

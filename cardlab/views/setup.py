@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Self
 from urllib.parse import parse_qsl, urlencode
 
-from cardlab.engine.deal import Deal
+from cardlab.engine.deal import Deal, check_totals
 from cardlab.engine.errors import BadInput
 from cardlab.engine.game import Game
 from cardlab.engine.options import Value
@@ -16,7 +16,7 @@ LONGEST_NAME: Final = 24
 MOST_DEALS: Final = 999
 MOST_SEED: Final = 999_999_999
 _LONGEST_QUERY: Final = 2000
-_NOT_OURS: Final = ("theme", "lang", "token")  # Voilà and Jupyter read these
+_NOT_OURS: Final = ("theme", "lang", "token", "question")  # Voilà, Jupyter and the Odds part read these
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,8 @@ class Setup:
         The number of the first deal: more than 1 reopens a later deal of a match.
     name : str
         The person's name; "You" if it is empty.
+    totals : tuple of int
+        The score of each seat that it begins with, or empty.
     """
 
     game: Game
@@ -50,10 +52,13 @@ class Setup:
     deal: int = 1
     options: Mapping[str, Value] = field(default_factory=dict)
     name: str = ""
+    totals: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         """Check everything; raises BadInput."""
-        self.game.rules(self.rule_set, **self.options)
+        rules = self.game.rules(self.rule_set, **self.options)
+        if self.totals:
+            check_totals(self.game, rules, self.totals)
         self.game.level(self.level)
         _within(self.seed, "seed", 0, MOST_SEED)
         _within(self.dealer, "dealer", 0, self.seats - 1)
@@ -72,7 +77,10 @@ class Setup:
         """Return the setup of a match that goes on from a deal."""
         standard = deal.game.rule_sets[deal.rule_set].values
         changed = {name: value for name, value in deal.options.items() if value != standard[name]}
-        return cls(deal.game, deal.rule_set, level, seed, int(deal.state.dealer), options=changed)
+        totals = tuple(deal.totals or ())
+        return cls(
+            deal.game, deal.rule_set, level, seed, int(deal.state.dealer), options=changed, totals=totals
+        )
 
     @property
     def seats(self) -> int:
@@ -81,9 +89,9 @@ class Setup:
 
     @property
     def names(self) -> list[str]:
-        """The names of all seats, the bots with their level."""
+        """The names of all seats, the person's first."""
         bots = [_("Boris"), _("Ceca"), _("Darko"), _("Ema"), _("Filip")][: self.seats - 1]
-        return [self.name.strip() or _("You"), *(f"{bot} ({self.level})" for bot in bots)]
+        return [self.name.strip() or _("You"), *bots]
 
     def query(self) -> str:
         """Return the match as the query of a link: ``rules=polish&seed=7&dealer=1&deal=3&level=thumb``."""
@@ -93,7 +101,8 @@ class Setup:
             for option in self.game.options
             if option.name in self.options
         }
-        return urlencode({**fields, "level": self.level, **written}, safe=",")
+        totals = {"totals": ",".join(str(total) for total in self.totals)} if any(self.totals) else {}
+        return urlencode({**fields, "level": self.level, **totals, **written}, safe=",")
 
     def read(self, query: str) -> Self:
         """Return this setup changed as the query of a link says.
@@ -118,7 +127,7 @@ class Setup:
             twice = next(name for i, (name, _text) in enumerate(pairs) if name in dict(pairs[:i]))
             raise BadInput(_("The link says {name!r} twice: once is right.").format(name=twice))
         options = {option.name: option for option in self.game.options}
-        known = ("rules", "level", "seed", "dealer", "deal")
+        known = ("rules", "level", "seed", "dealer", "deal", "totals")
         unknown = next((name for name in given if name not in known and name not in options), None)
         if unknown is not None:
             raise BadInput(
@@ -129,14 +138,16 @@ class Setup:
         rule_set = given.get("rules", self.rule_set)
         kept = self.options if rule_set == self.rule_set else {}
         changed = {name: options[name].read(text) for name, text in given.items() if name in options}
+        seats = self.game.seats(self.game.rules(rule_set, **{**kept, **changed}))
         return replace(
             self,
             rule_set=rule_set,
             level=given.get("level", self.level),
             options={**kept, **changed},
             seed=_whole("seed", given, self.seed),
-            dealer=_whole("dealer", given, self.dealer),
+            dealer=_whole("dealer", given, min(self.dealer, seats - 1)),
             deal=_whole("deal", given, self.deal),
+            totals=_whole_numbers("totals", given),
         )
 
 
@@ -147,6 +158,11 @@ def _whole(name: str, given: Mapping[str, str], otherwise: int) -> int:
             _("{name} cannot be {text!r}: it is a whole number.").format(name=name, text=text[:40])
         )
     return int(text)
+
+
+def _whole_numbers(name: str, given: Mapping[str, str]) -> tuple[int, ...]:
+    texts = given[name].split(",") if name in given else []
+    return tuple(_whole(name, {name: text}, 0) for text in texts)
 
 
 def _within(number: int, name: str, low: int, high: int) -> None:

@@ -3,30 +3,38 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_play_page import PARTS, fits
+from tests.browser.play import PARTS, fits
+
+GAMES = {
+    "sixty_six": ("Sixty-six", "2 players · 24 cards · 3 rule sets"),
+    "sedmice": ("Sedmice", "2 or 4 players · 32 cards · 5 rule sets"),
+    "kazablanka": ("Kazablanka", "4 players · 52 cards · 2 rule sets"),
+}
 
 
 def open_gallery(page: Page, voila_url: str) -> None:
     page.goto(f"{voila_url}/index.ipynb")
-    expect(page.get_by_role("article")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("article")).to_have_count(len(GAMES), timeout=60_000)
 
 
-def test_a_game_has_a_card_with_its_cards_and_its_parts(voila_url: str, page: Page) -> None:
+def test_each_game_has_a_card_with_its_cards_and_its_parts(voila_url: str, page: Page) -> None:
     open_gallery(page, voila_url)
-    game = page.get_by_role("article")
-    expect(game.get_by_role("heading", name="Sixty-six")).to_be_visible()
-    expect(game.get_by_text("2 players · 24 cards · 3 rule sets")).to_be_visible()
-    expect(game.locator(".cl-card")).to_have_count(5)
-    links = game.get_by_role("list").get_by_role("link")
-    for part, link in zip(PARTS, links.all(), strict=True):
-        expect(link).to_contain_text(part)
-        expect(link).to_have_attribute("href", f"sixty_six.ipynb#{part.lower().replace(' ', '-')}")
+    for name, (title, about) in GAMES.items():
+        game = page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
+        expect(game.get_by_text(about)).to_be_visible()
+        expect(game.locator(".cl-card")).to_have_count(5)
+        links = game.get_by_role("list").get_by_role("link")
+        for part, link in zip(PARTS, links.all(), strict=True):
+            expect(link).to_contain_text(part)
+            expect(link).to_have_attribute("href", f"{name}.ipynb#{part.lower().replace(' ', '-')}")
 
 
 def test_a_part_is_one_click_away(voila_url: str, page: Page) -> None:
     open_gallery(page, voila_url)
-    page.get_by_role("link", name="Test yourself").click()
-    expect(page).to_have_url(f"{voila_url}/sixty_six.ipynb#test-yourself")
+    page.get_by_role("article").filter(has_text="Kazablanka").get_by_role(
+        "link", name="Test yourself"
+    ).click()
+    expect(page).to_have_url(f"{voila_url}/kazablanka.ipynb#test-yourself")
     expect(page.get_by_role("heading", name="Test yourself", level=2)).to_be_visible(timeout=60_000)
 
 

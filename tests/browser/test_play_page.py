@@ -4,102 +4,9 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-PARTS = ["Learn", "Play", "Odds", "Outcomes", "Test yourself"]
-
-
-class Match:
-    """The page of a match as a person handles it; only what can be seen is found."""
-
-    def __init__(self, page: Page, voila_url: str, address: str = "?seed=7#play") -> None:
-        self.page = page
-        page.emulate_media(reduced_motion="reduce")
-        page.goto(f"{voila_url}/sixty_six.ipynb{address}")
-        expect(self.hand.get_by_role("button").first).to_be_visible(timeout=60_000)
-
-    @property
-    def hand(self) -> Locator:
-        return self.page.get_by_role("toolbar", name="Your hand")
-
-    @property
-    def free(self) -> Locator:
-        return self.hand.get_by_role("button", disabled=False)
-
-    @property
-    def table(self) -> Locator:
-        return self.page.get_by_role("group", name="Card table")
-
-    def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=name, exact=True)
-
-    @property
-    def next_deal(self) -> Locator:
-        return self.button("Next deal")
-
-    def said(self, text: str | re.Pattern[str]) -> None:
-        """Find a sentence among those that are read out."""
-        expect(self.page.get_by_role("status").filter(has_text=text).first).to_be_visible()
-
-    def cards(self) -> list[str]:
-        return [str(card.get_attribute("aria-label")) for card in self.hand.get_by_role("button").all()]
-
-    def wait_for_turn(self) -> None:
-        """Wait until there is something to do."""
-        expect(self.free.or_(self.button("Draw")).or_(self.next_deal).first).to_be_visible()
-
-    def use(self, button: Locator) -> None:
-        if self.page.viewport_size == {"width": 390, "height": 844}:
-            button.tap()
-        else:
-            button.click()
-
-    def play(self, card: str) -> None:
-        button = self.hand.get_by_role("button", name=card, exact=True)
-        self.use(button)
-        expect(button).to_have_count(0)
-
-    def do(self, name: str) -> None:
-        self.use(self.button(name))
-        expect(self.button(name)).to_have_count(0)
-
-    def step(self) -> None:
-        """Do the first thing that can be done."""
-        self.wait_for_turn()
-        if self.button("Draw").is_visible():
-            self.do("Draw")
-        elif not self.next_deal.is_visible():
-            self.play(str(self.free.first.get_attribute("aria-label")))
-
-    def play_out(self) -> None:
-        for _move in range(40):
-            self.step()
-            self.wait_for_turn()
-            if self.next_deal.is_visible():
-                return
-        pytest.fail("the deal does not end")
-
-    @property
-    def setup(self) -> Locator:
-        return self.page.get_by_role("region", name="Set up a match")
-
-    def start(self, **values: str) -> None:
-        """Set up a match: fill the fields, which have these labels."""
-        if not self.setup.is_visible():
-            self.use(self.button("New match…"))
-        for label, value in values.items():
-            field = self.setup.get_by_label(label.replace("_", " "), exact=True)
-            if field.evaluate("field => field.tagName") == "SELECT":
-                field.select_option(value)
-            else:
-                field.fill(value)
-        self.use(self.button("Start the match"))
-
-
-def fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-
+from tests.browser.play import PARTS, KeyboardMatch, Match, fits
 
 # --- a deal
 
@@ -125,27 +32,8 @@ def test_a_whole_deal_on_a_phone(voila_url: str, phone: Page) -> None:
 
 
 def test_a_whole_deal_by_keyboard(voila_url: str, page: Page) -> None:
-    match = Match(page, voila_url)
-    for _key in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.closest('[role=toolbar]') !== null"):
-            break
-    for _move in range(40):
-        match.wait_for_turn()
-        if match.next_deal.is_visible():
-            break
-        if match.button("Draw").is_visible():
-            page.keyboard.press("n")
-            expect(match.button("Draw")).to_have_count(0)
-            continue
-        for _card in range(6):
-            if page.evaluate("document.activeElement.ariaDisabled !== 'true'"):
-                break
-            page.keyboard.press("ArrowRight")
-        card = page.evaluate("document.activeElement.getAttribute('aria-label')")
-        page.keyboard.press("Enter")
-        expect(match.hand.get_by_role("button", name=card, exact=True)).to_have_count(0)
-    expect(match.next_deal).to_be_visible()
+    match = KeyboardMatch(page, voila_url)
+    match.play_out()
     page.keyboard.press("n")
     expect(page.get_by_text("deal 2")).to_be_visible()
 
@@ -212,7 +100,7 @@ def test_a_match_is_set_up_and_a_name_stays_text(voila_url: str, page: Page) -> 
     expect(match.setup).to_be_hidden()
     expect(match.hand.get_by_role("button")).to_have_count(5)
     expect(match.table.get_by_text("<b>Ana</b>")).to_be_visible()
-    expect(match.table.get_by_text("Boris (random)").first).to_be_visible()
+    expect(page.get_by_text("the bot plays random")).to_be_visible()
 
 
 def test_rules_that_do_not_go_together_are_told(voila_url: str, page: Page) -> None:
@@ -326,6 +214,9 @@ def test_a_lesson_goes_step_by_step(voila_url: str, page: Page) -> None:
     expect(steps.get_by_text("Step 2 of")).to_be_visible(timeout=60_000)
     expect(page.get_by_role("heading", level=3).filter(has_text=re.compile(r"^\d+\."))).to_have_count(1)
     other = page.get_by_role("navigation", name="Previous and next step")
+    expect(steps.get_by_text("0 done")).to_be_attached()
+    page.locator(".cl-lesson:visible").dispatch_event("cardlab:solved")
+    expect(steps.get_by_text("1 done")).to_be_attached()
     other.get_by_role("link", name="Next").click()
     expect(page).to_have_url(re.compile("#learn/3$"))
     other.get_by_role("link", name="Previous").click()
@@ -334,6 +225,8 @@ def test_a_lesson_goes_step_by_step(voila_url: str, page: Page) -> None:
     steps.get_by_role("link", name=re.compile("^5")).click()
     expect(page.get_by_role("heading", level=3, name=re.compile(r"^5\."))).to_be_visible()
     expect(page.get_by_role("group", name="Card table")).to_have_count(1)
+    page.reload()
+    expect(steps.get_by_text("1 done")).to_be_attached(timeout=60_000)
 
 
 def test_light_and_dark(voila_url: str, page: Page) -> None:
@@ -359,5 +252,5 @@ def test_light_and_dark(voila_url: str, page: Page) -> None:
 
 def test_the_way_back_to_the_gallery(voila_url: str, page: Page) -> None:
     Match(page, voila_url)
-    page.get_by_role("link", name="All games").click()
+    page.get_by_role("link", name="cardlab: all games").click()
     expect(page).to_have_url(f"{voila_url}/index.ipynb")

@@ -1,5 +1,6 @@
 """Exercises: the answers agree with the rules, the same seed gives the same exercises, the score counts."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -10,11 +11,13 @@ from cardlab import cards
 from cardlab.engine import exercise_parts, rulebook
 from cardlab.engine.deal import Deal
 from cardlab.engine.errors import BadInput
-from cardlab.engine.exercise import Exercise, Practice
+from cardlab.engine.exercise import Exercise, Kind, Practice
+from cardlab.engine.game import game_names, load_game
 from cardlab.games.sixty_six import GAME, exercises
 from cardlab.games.sixty_six import rules as law
 from cardlab.games.sixty_six.exercises import KINDS
 from cardlab.games.sixty_six.position import position
+from cardlab.games.sixty_six.strategy import THUMB
 from cardlab.views.exercise import Exercises
 from cardlab.views.exercise import exercises as shown
 from tests.reference.sixty_six import OPTIONS, POINTS, legal_replies
@@ -27,32 +30,60 @@ REASONS = {
     "any card may be played",
 }
 
-every_kind = pytest.mark.parametrize("kind", KINDS)
+GAMES = game_names()
 
 
-def made(kind: str, count: int, seed: int = 1) -> list[Exercise]:
-    return [KINDS[kind].make(np.random.default_rng([seed, n])) for n in range(count)]
+def kinds_of(game: str) -> Mapping[str, Kind]:
+    found: Mapping[str, Kind] = load_game(game).part("exercises").KINDS
+    return found
+
+
+every_kind = pytest.mark.parametrize(
+    ("game", "kind"), [(game, kind) for game in GAMES for kind in kinds_of(game)]
+)
+
+
+def made(kind: str, count: int, seed: int = 1, game: str = "sixty_six") -> list[Exercise]:
+    return [kinds_of(game)[kind].make(np.random.default_rng([seed, n])) for n in range(count)]
 
 
 @every_kind
-def test_exercises_are_whole(kind: str) -> None:
-    for exercise in made(kind, 30):
+def test_exercises_are_whole(game: str, kind: str) -> None:
+    for exercise in made(kind, 30, game=game):
         assert exercise.right <= set(exercise.choices)
         assert exercise.right
         assert len(set(exercise.choices.values())) == len(exercise.choices) >= 2
         assert exercise.question
+        assert "{" not in exercise.question
         assert all(exercise.explanation)
         assert exercise.rule is not None
-        assert rulebook.rule("sixty_six", exercise.rule, exercise.rules).text
+        assert rulebook.rule(game, exercise.rule, exercise.rules).text
+        assert exercise.picture.rule_set
         if not exercise.takes_several:
             assert len(exercise.right) == 1
             assert 4 <= len(exercise.choices) <= 5 or kind == "how_likely"
 
 
 @every_kind
-def test_same_seed_same_exercises(kind: str) -> None:
-    assert made(kind, 5) == made(kind, 5)
-    assert made(kind, 5) != made(kind, 5, seed=2)
+def test_same_seed_same_exercises(game: str, kind: str) -> None:
+    assert made(kind, 5, game=game) == made(kind, 5, game=game)
+    assert made(kind, 5, game=game) != made(kind, 5, seed=2, game=game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_likely_agrees_with_the_questions(game: str) -> None:
+    """The right choice is the exact answer; the others differ from it in what is shown."""
+    asked = set()
+    for exercise in made("how_likely", 80, game=game):
+        (right,) = exercise.right
+        assert exercise.choices[right] == exercise_parts.percent(Fraction(right))
+        assert str(right) in exercise.explanation[-1]
+        values = [Fraction(key) for key in exercise.choices]
+        assert values == sorted(values)
+        assert all(0 < value < 1 for value in values)
+        assert len(exercise.explanation) <= exercise_parts.LINES
+        asked.add(exercise.question.split("How likely")[0][:20] + exercise.question[-30:])
+    assert len(asked) > 10
 
 
 def test_may_play_agrees_with_the_reference() -> None:
@@ -160,26 +191,10 @@ def test_false_calls_happen_when_asked_for() -> None:
     endings = set()
     for seed in range(20):
         *_rest, (_before, _move, after) = exercises.plies(
-            GAME.rules(), exercises.THUMB, np.random.default_rng(seed), 0.5
+            GAME.rules(), THUMB, np.random.default_rng(seed), 0.5
         )
         endings.add(int(after.ending))
     assert law.FALSE_CALL in endings
-
-
-def test_how_likely_agrees_with_the_questions() -> None:
-    """The right choice is the exact answer; the others differ from it in what is shown."""
-    asked = set()
-    for exercise in made("how_likely", 80):
-        (right,) = exercise.right
-        assert exercise.choices[right] == exercise_parts.percent(Fraction(right))
-        assert str(right) in exercise.explanation[-1]
-        values = [Fraction(key) for key in exercise.choices]
-        assert values == sorted(values)
-        assert all(0 < value < 1 for value in values)
-        assert len(exercise.explanation) <= exercise_parts.LINES
-        asked.add(exercise.question.split("How likely")[0][:20] + exercise.question[-30:])
-        assert "{" not in exercise.question
-    assert len(asked) > 10
 
 
 def test_odds_show_the_cards_they_are_about() -> None:

@@ -1,6 +1,5 @@
 """Every step of every lesson: its solution, a refused move, and what is said to any other answer."""
 
-import importlib.util
 import json
 import re
 from collections.abc import Sequence
@@ -15,10 +14,11 @@ from cardlab.engine.errors import BadInput, IllegalMove
 from cardlab.engine.game import game_names, load_game
 from cardlab.engine.lesson import Act, Ask, LessonRun, Step, find_step
 from cardlab.games.kazablanka import rules as kazablanka
+from cardlab.games.sedmice import rules as sedmice
 from cardlab.games.sixty_six import rules as sixty_six
 from tests.unit.test_ids import ROOT, defined
 
-GAMES = [each for each in game_names() if importlib.util.find_spec(f"cardlab.games.{each}.lesson")]
+GAMES = game_names()
 TAUGHT = {
     "kazablanka": ("RKZ", "OKZ"),
     "koncine": ("KON", "KON-G", "RUS", "RUS-G"),
@@ -88,7 +88,7 @@ def test_every_accepted_move_leads_on(step: Step) -> None:
             assert legal
             for move in legal:
                 other = LessonRun(step)
-                advance(other, step.goals.index(goal))
+                advance(other, run.solved)
                 assert other.answer(move).ok
                 play_script(other)
 
@@ -175,6 +175,23 @@ def captures(scene: dict[str, Any]) -> set[str]:
             unions |= more
         found |= {takes["move"] + "".join(sorted(each, key=places.index)) for each in unions}
     return found
+
+
+@pytest.mark.parametrize("step", params("sedmice"))
+def test_position_of_sedmice_is_possible(step: Step) -> None:
+    """ISD-1, ISD-2 and ISD-4: every card in one place, equal hands between rounds; points are those of the cards."""
+    state = step.deal().state
+    players = int(state.rules.players)
+    played = state.played[: state.played_size].tolist()
+    held = [card for mask in state.hand for card in range(52) if int(mask) >> card & 1]
+    assert sorted([*held, *state.stock[: state.stock_size], *played]) == sorted(full_pack([state]).tolist())
+    lying = len(played) - int(state.first)
+    sizes = [int(state.hand[(state.opener + n) % players]).bit_count() for n in range(players)]
+    assert {size + (n < lying % players) for n, size in enumerate(sizes)} == {sizes[-1]}
+    assert state.stock_size % players == 0
+    taken = sum(int(sedmice.POINT_CARDS) >> card & 1 for card in played[: state.first])
+    sides = range(sedmice.side_count(state.rules))
+    assert sum(int(state.points[side]) for side in sides) == taken * state.rules.card_value
 
 
 @every_step

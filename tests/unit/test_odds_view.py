@@ -11,9 +11,9 @@ import pytest
 
 from cardlab.analysis import odds as analysis
 from cardlab.analysis.intervals import Estimate
+from cardlab.engine import gears
 from cardlab.engine.errors import BadInput
 from cardlab.engine.question import Question
-from cardlab.views import odds as view
 from cardlab.views.odds import Odds, odds
 from cardlab.views.odds_parameters import with_suits
 
@@ -194,12 +194,17 @@ def gates(monkeypatch: pytest.MonkeyPatch) -> queue.Queue[Gate]:
             yield Estimate(0.5, 0.4, 0.6, done)
             gate.passed.release()
 
-    monkeypatch.setattr(view.analysis, "estimate", estimate)
+    monkeypatch.setattr(analysis, "estimate", estimate)
     return begun
 
 
 def press(shown: Odds, name: str) -> None:
     shown.simulation._handle_custom_msg({"type": "press", "name": name}, [])
+
+
+def progress(shown: Odds) -> dict[str, Any]:
+    found: dict[str, Any] = shown.simulation.progress
+    return found
 
 
 def finish(thread: threading.Thread, gate: Gate) -> None:
@@ -212,11 +217,11 @@ def test_a_running_simulation_shows_progress_and_can_be_stopped(
     shown: Odds, gates: queue.Queue[Gate]
 ) -> None:
     thread = shown.run()
-    assert shown.simulation.progress["share"] is None, "nothing is known before the first estimate"
+    assert progress(shown)["share"] is None, "nothing is known before the first estimate"
     assert shown.simulation.states["run"] == {"hidden": True}
     gate = gates.get(timeout=20)
     gate.let_one_pass()
-    assert shown.simulation.progress["share"] == 0.001
+    assert progress(shown)["share"] == 0.001
     press(shown, "stop")
     finish(thread, gate)
     assert shown.check.content["table"]["rows"][-1][0] == 200, "what there was stays"
@@ -254,7 +259,7 @@ def test_a_simulation_that_breaks_off_says_so(shown: Odds, monkeypatch: pytest.M
     def broken(*_args: object, **_options: object) -> Iterator[Estimate]:
         raise MemoryError
 
-    monkeypatch.setattr(view.analysis, "estimate", broken)
+    monkeypatch.setattr(analysis, "estimate", broken)
     shown.run().join(20)
     assert shown.simulation.status == "The simulation broke off. Please start it again."
     assert shown.simulation.states["run"] == {}
@@ -271,7 +276,7 @@ def test_a_simulation_that_breaks_off_says_so(shown: Odds, monkeypatch: pytest.M
 def test_a_cold_engine_is_announced(
     shown: Odds, gates: queue.Queue[Gate], monkeypatch: pytest.MonkeyPatch, told: str, ready: bool, text: str
 ) -> None:
-    monkeypatch.setattr(view.gears, "gear", lambda: told)
+    monkeypatch.setattr(gears, "gear", lambda: told)
     shown._ready = {shown.question.id} if ready else set()
     thread = shown.run()
     assert shown.simulation.progress["text"] == text

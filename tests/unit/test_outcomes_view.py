@@ -10,10 +10,12 @@ import pytest
 
 from cardlab.analysis import simulation
 from cardlab.analysis.comparison import difference, is_beyond_chance
+from cardlab.engine import gears
 from cardlab.engine.errors import BadInput
 from cardlab.engine.game import load_game
 from cardlab.engine.study import Setting
 from cardlab.views import outcomes as view
+from cardlab.views.jobs import duration
 from cardlab.views.outcome_pictures import deals_as_csv, focus_names, of_focus
 from cardlab.views.outcomes import Outcomes, outcomes
 
@@ -231,7 +233,7 @@ def test_a_stop_before_the_first_deal_leaves_nothing(
         stop.set()
         return simulation.Outcomes("sixty_six", ("thumb", "thumb"), np.zeros(0, GAME.outcome), 1_000, 0.1)
 
-    monkeypatch.setattr(view.simulation, "simulate", simulate)
+    monkeypatch.setattr(simulation, "simulate", simulate)
     shown.run().join()
     assert shown.results == []
     assert shown.how.status == "Stopped before the first deal was over."
@@ -244,7 +246,7 @@ def test_a_new_choice_ends_the_run(shown: Outcomes, monkeypatch: pytest.MonkeyPa
         stopped.set() if stop.wait(20) else None
         return simulation.Outcomes("sixty_six", ("thumb", "thumb"), np.zeros(9, GAME.outcome), 1_000, 0.1)
 
-    monkeypatch.setattr(view.simulation, "simulate", simulate)
+    monkeypatch.setattr(simulation, "simulate", simulate)
     thread = shown.run()
     put(shown.study, study="1")
     thread.join(20)
@@ -255,7 +257,7 @@ def test_a_new_choice_ends_the_run(shown: Outcomes, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_run_that_breaks_off_says_so(shown: Outcomes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(view.simulation, "simulate", None)
+    monkeypatch.setattr(simulation, "simulate", None)
     shown.run().join(20)
     assert shown.how.status == "The simulation broke off. Please start it again."
     assert shown.how.states["run"] == {}
@@ -263,7 +265,7 @@ def test_a_run_that_breaks_off_says_so(shown: Outcomes, monkeypatch: pytest.Monk
 
 def test_a_cold_engine_is_announced(shown: Outcomes, monkeypatch: pytest.MonkeyPatch) -> None:
     texts: list[str] = []
-    monkeypatch.setattr(view.gears, "gear", lambda: "compiled")
+    monkeypatch.setattr(gears, "gear", lambda: "compiled")
     monkeypatch.setattr(shown.how, "show_progress", lambda _share, text: texts.append(text))
     monkeypatch.setattr(shown._jobs, "start", lambda *_work: None)
     shown.run()
@@ -304,7 +306,7 @@ def test_values_are_looked_at_by_who_dealt() -> None:
     assert of_focus(values, deals, "dealing-0").tolist() == [10, 40, 50]
     assert of_focus(values, deals, "dealing-1").tolist() == [20, 30, 60]
     assert of_focus(values, deals, "seat-1").tolist() == [20, 40, 60]
-    assert list(focus_names(GAME)) == ["dealing-0", "dealing-1", "seat-0", "seat-1"]
+    assert list(focus_names(2)) == ["dealing-0", "dealing-1", "seat-0", "seat-1"]
 
 
 def test_a_difference_of_pairs_is_sharper_than_one_of_strangers() -> None:
@@ -330,3 +332,83 @@ def test_intervals_of_differences_hold_what_they_promise() -> None:
 def test_a_game_that_does_not_exist_is_named() -> None:
     with pytest.raises(BadInput, match="no game"):
         outcomes("poker")
+
+
+def test_the_page_starts_a_run(shown: Outcomes) -> None:
+    press(shown.how, "run")
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and thread.daemon:
+            thread.join(20)
+    assert len(shown.results) == 2
+
+
+def test_a_comparison_of_ones_own_begins_with_what_was_set(shown: Outcomes) -> None:
+    before = [shown._setting(i) for i in range(2)]
+    put(shown.study, study=view.OWN)
+    assert [shown._setting(i) for i in range(2)] == before
+    assert shown.study.values["unfold"] is True
+
+
+def test_a_rule_is_opened(shown: Outcomes) -> None:
+    shown.about._handle_custom_msg({"type": "rule", "rule": "R66-29"}, [])
+    assert "trick" in shown.about.rule["text"]
+    shown.about._handle_custom_msg({"type": "rule", "rule": "R66-999"}, [])
+    assert "R66-999" in shown.about.rule["text"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(0.2, "1 s left"), (75.4, "75 s left"), (200, "3 minutes left")]
+)
+def test_the_time_left_is_said_roughly(seconds: float, text: str) -> None:
+    assert duration(seconds) == text
+
+
+# --- a game with two players or four
+
+
+def looked_at(shown: Outcomes) -> list[str]:
+    (field,) = [field for field in shown.how.fields if field["name"] == "focus"]
+    return [name for name, _title in field["choices"]]
+
+
+@pytest.fixture
+def sedmice(monkeypatch: pytest.MonkeyPatch) -> Outcomes:
+    monkeypatch.setattr(view, "DEALS", (FEW, 1_000_000))
+    return outcomes("sedmice")
+
+
+def test_only_seats_that_play_can_be_looked_at(sedmice: Outcomes) -> None:
+    sedmice.how.put(seed=7)
+    assert looked_at(sedmice) == [f"{kind}-{n}" for kind in ("dealing", "seat") for n in range(4)]
+    put(sedmice.settings[0], rule_set="croatian_two")
+    assert looked_at(sedmice) == ["dealing-0", "dealing-1", "seat-0", "seat-1"]
+    assert sedmice.how.values["seed"] == 7
+    put(sedmice.study, compare=True)
+    put(sedmice.settings[1], rule_set="serbian_pairs")
+    assert looked_at(sedmice) == ["dealing-0", "dealing-1", "seat-0", "seat-1"]
+    for row in sedmice.settings:
+        put(row, **{f"player-{n}": "random" for n in range(4) if f"player-{n}" in row.values})
+    sedmice.how.put(deals=FEW)
+    sedmice.run().join()
+    names = [row[0] for row in sedmice.verdict.blocks[1][1]["rows"]]
+    assert names == ["A · The dealer", "A · The non-dealer", "B · The dealer"] + [
+        f"B · Seat {n} after the dealer" for n in (1, 2, 3)
+    ]
+
+
+def test_every_tenth_number_has_a_bar_of_its_own(sedmice: Outcomes) -> None:
+    """Croatian points come in tens: nine bars at most, not eighty."""
+    put(sedmice.settings[0], rule_set="croatian_two")
+    put(sedmice.settings[0], **{"player-0": "random", "player-1": "random"})
+    sedmice.how.put(deals=FEW)
+    sedmice.run().join()
+    rows = sedmice.charts[0].content["table"]["rows"]
+    assert {row[0] for row in rows} <= {str(points) for points in range(0, 81, 10)}
+    assert len(rows) > 2
+
+
+def test_an_option_that_does_not_fit_says_so(sedmice: Outcomes) -> None:
+    put(sedmice.settings[0], option="cutter_takes_seven")
+    assert sedmice.settings[0].states["option"]["problem"] == (
+        "The option cutter_takes_seven is for two players with a stock."
+    )

@@ -110,6 +110,21 @@ def test_all_cards_can_be_shown() -> None:
     assert None not in match.scene()["seats"][1]["hand"]
 
 
+def test_winning_the_match_is_said() -> None:
+    match = sit_down()
+    play_out(match)
+    match.match.record.score[ME] = 10
+    match.deal.state.winner, match.deal.state.game_points = ME, 2
+    assert match.scene()["say"] == {"text": "You win the match, 0 : 11.", "tone": "won", "rule": None}
+
+
+def test_a_name_has_an_end() -> None:
+    assert Setup.usual(GAME).names == ["You", "Boris"]
+    for name in ("x" * 25, "two\nlines"):
+        with pytest.raises(BadInput, match="at most 24 letters"):
+            dataclasses.replace(USUAL, name=name)
+
+
 # --- taking back
 
 
@@ -367,8 +382,7 @@ def test_a_match_is_set_up_by_the_controls(shown: Play) -> None:
     assert (setup.rule_set, setup.level, setup.dealer, setup.seed) == ("polish", "random", 0, 99)
     assert setup.options == {"target": 5}
     assert shown.table.scene["seats"][ME]["name"] == "<b>Ana</b>"
-    assert shown.table.scene["seats"][1]["name"] == "Boris (random)"
-    assert "1 rule changed" in shown.state["summary"]
+    assert shown.state["summary"].endswith(" · 1 rule changed · the bot plays random · deal 1")
     assert shown.state["draws"] is None
 
 

@@ -10,18 +10,22 @@ import pytest
 from cardlab.engine.deal import Deal
 from cardlab.engine.documents import deal_at, position, read_json
 from cardlab.engine.errors import BadInput
-from cardlab.engine.game import load_game
+from cardlab.engine.game import game_names, load_game
 from cardlab.engine.knowledge import know, sample_state
 
 GAME = load_game("sixty_six")
+rule_sets = pytest.mark.parametrize(
+    ("game", "rule_set"),
+    [(game, rule_set) for game in game_names() for rule_set in load_game(game).rule_sets],
+)
 
 
-def running_deals(rule_set: str, count: int) -> list[Deal]:
+def running_deals(game: str, rule_set: str, count: int) -> list[Deal]:
     """Deals stopped somewhere in the middle."""
     chance = random.Random(count)
     deals: list[Deal] = []
     while len(deals) < count:
-        deal = Deal.new(GAME, rule_set, seed=chance.randrange(10**6), dealer=chance.randrange(2))
+        deal = Deal.new(game, rule_set, seed=chance.randrange(10**6), dealer=chance.randrange(2))
         for _ in range(chance.randrange(30)):
             moves = [move for move in deal.legal_moves() if move != "call" or max(deal.points) >= 66]
             deal.play(chance.choice(moves))
@@ -32,10 +36,10 @@ def running_deals(rule_set: str, count: int) -> list[Deal]:
     return deals
 
 
-@pytest.mark.parametrize("rule_set", sorted(GAME.rule_sets))
-def test_a_position_reads_back_to_the_same_knowledge(rule_set: str) -> None:
-    for deal in running_deals(rule_set, 40):
-        for seat in range(2):
+@rule_sets
+def test_a_position_reads_back_to_the_same_knowledge(game: str, rule_set: str) -> None:
+    for deal in running_deals(game, rule_set, 30):
+        for seat in range(len(deal.sides)):
             document = position(deal, seat)
             again = deal_at(read_json(json.dumps(document)), seed=3)
             assert position(again, seat) == document
@@ -46,11 +50,33 @@ def test_a_position_reads_back_to_the_same_knowledge(rule_set: str) -> None:
                 assert again.view(seat)["hand"] == deal.view(seat)["hand"]
 
 
-def test_nothing_hidden_is_in_a_position() -> None:
+@rule_sets
+def test_nothing_hidden_is_in_a_position(game: str, rule_set: str) -> None:
     rng = np.random.default_rng(5)
-    for deal in running_deals("serbian", 20):
-        other_world = Deal.at(GAME, "serbian", sample_state(deal.state, 0, rng))
+    for deal in running_deals(game, rule_set, 20):
+        other_world = Deal.at(deal.game, rule_set, sample_state(deal.state, 0, rng))
         assert position(other_world, 0) == position(deal, 0)
+
+
+SEDMICE = position(Deal.new("sedmice", "serbian_pairs", seed=1), 1)
+
+
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        ({"cards": [8, 8]}, "In the table: cards and shown must be lists of 4, one a seat."),
+        ({"shown": [[], []]}, "In the table: cards and shown must be lists of 4, one a seat."),
+        ({"cards": [8, 7, 8, 8]}, "In the table: the hand has 8 cards, but cards says 7."),
+        ({"cards": [7, 8, 8, 8]}, "The hands hold 7, 8, 8, 8 cards"),
+        ({"opener": 4}, "In opener of the table: 4 is too large"),
+        ({"bottom": "?"}, "The stock has 0 cards here, but 1 are named."),
+        ({"gone": ["KS"]}, "No 0 cards that are left make 0 points together."),
+    ],
+)
+def test_a_table_of_sedmice_that_cannot_be(table: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadInput) as problem:
+        deal_at({**SEDMICE, "table": {**SEDMICE["table"], **table}})
+    assert str(problem.value).startswith(sentence)
 
 
 DEAL = Deal.new(GAME, "serbian", seed=1)

@@ -16,7 +16,7 @@ from cardlab.engine.game import load_game
 from cardlab.engine.playouts import sampled
 from cardlab.games.sedmice import rules
 from cardlab.games.sedmice.position import position
-from cardlab.games.sedmice.questions.answers import answer_chance, opponents, outs_of, seven_chance
+from cardlab.games.sedmice.questions.point import answer_chance, opponents, outs_of, seven_chance
 
 GAME = load_game("sedmice")
 EXACT = {

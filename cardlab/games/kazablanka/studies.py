@@ -84,13 +84,13 @@ OUTLOOK: Final = Outlook(
             focus="dealing-1",
         ),
         Study(
-            _("What if unanswered tricks may be extended?"),
+            _("Ten points for the last trick?"),
             _(
-                "In A a trick that nobody answers is taken at once [RKZ-9]; in B the opener may extend it. "
-                "Does the first leader gain, and do tricks get longer?"
+                "In A the last trick brings 1 point [RKZ-27]; in B it brings 10, as in the cousins of this game from "
+                "Hungary, Romania and Czechia. Whose points are they in the end?"
             ),
             Setting(THUMBS, "kazablanka_single"),
-            Setting(THUMBS, "kazablanka_single", {"extend_needs_answer": False}),
+            Setting(THUMBS, "kazablanka_single", {"last_trick_bonus": 10}),
             focus="dealing-1",
         ),
     ),

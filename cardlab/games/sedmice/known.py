@@ -4,9 +4,12 @@ from typing import Any
 
 from cardlab import cards
 from cardlab.engine.bits import count
+from cardlab.engine.errors import BadInput
+from cardlab.engine.pool import ANY
 from cardlab.engine.protocol import State
 from cardlab.games.sedmice import rules as law
-from cardlab.games.sedmice.position import ANY, position
+from cardlab.games.sedmice.position import position
+from cardlab.text import _
 
 
 def write_table(state: State, seat: int) -> dict[str, Any]:
@@ -41,10 +44,18 @@ def read_table(rules: Any, seat: int, table: dict[str, Any]) -> State:
     BadInput
         When there can be no such position.
     """
-    shown = table.get("shown", [[] for _size in table["cards"]])
+    players = int(rules.players)
+    shown = table.get("shown", [[]] * players)
+    if len(table["cards"]) != players or len(shown) != players:
+        raise BadInput(_("In the table: cards and shown must be lists of {n}, one a seat.").format(n=players))
+    if table["cards"][seat] != len(table["hand"]):
+        raise BadInput(
+            _("In the table: the hand has {hand} cards, but cards says {said}.").format(
+                hand=len(table["hand"]), said=table["cards"][seat]
+            )
+        )
     hands = [" ".join([*seen, *[ANY] * (size - len(seen))]) for seen, size in zip(shown, table["cards"])]
     hands[seat] = " ".join(table["hand"])
-    players = int(rules.players)
     return position(
         rules,
         hands=hands,

@@ -1,17 +1,16 @@
 """Positions in the middle of a deal, written with card texts and checked: for lessons, exercises and questions."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from cardlab import cards
 from cardlab.cards import SEVEN
 from cardlab.engine.errors import BadInput
+from cardlab.engine.pool import ANY, Pool
 from cardlab.games.sedmice import rules as law
 from cardlab.text import _
-
-ANY: Final = "?"
 
 
 def position(
@@ -84,7 +83,7 @@ def position(
     state.rules, state.opener = rules, opener
     state.dealer = (opener - 1) % players if dealer is None else dealer
     state.ending, state.last_first, state.last_opener, state.bottom = law.RUNNING, -1, -1, -1
-    pool = _Pool()
+    pool = Pool(list(cards.members(int(law.FULL))))
     lies = pool.take(trick, _("the trick"))
     held = [
         pool.take(hand, _("the hand of seat {seat}").format(seat=seat)) for seat, hand in enumerate(hands)
@@ -104,7 +103,7 @@ def position(
     _set_points(state, points, first)
     played = _fill_gone(state, pool, pool.take(gone, _("the cards played")), first)
     if bottom == ANY:
-        lowest = pool.draw_plain()
+        lowest = pool.take(next((cards.name(card) for card in pool.left if card % 13 != SEVEN), ""), "")
     _check_bottom(state, lowest)
     for seat in range(players):
         held[seat] += pool.draw(blanks[seat])
@@ -121,50 +120,6 @@ def position(
     _set_last_trick(state, last, first)
     _lay(state, [*played, *lies], first, is_hidden=blanks[opener] > 0)
     return state
-
-
-class _Pool:
-    """The cards of the pack that have no place yet."""
-
-    def __init__(self) -> None:
-        self.left = list(cards.members(int(law.FULL)))
-
-    def take(self, text: str, where: str) -> list[int]:
-        """Take the named cards out; `ANY` names none."""
-        taken = []
-        for word in text.split():
-            if word == ANY:
-                continue
-            try:
-                card = cards.card(word)
-            except ValueError as error:
-                raise BadInput(_("In {where}: {reason}").format(where=where, reason=error)) from None
-            if not int(law.FULL) >> card & 1:
-                raise BadInput(
-                    _("In {where}: the {card} is not in this pack.").format(
-                        where=where, card=cards.words(card)
-                    )
-                )
-            if card not in self.left:
-                raise BadInput(
-                    _("In {where}: the {card} is there twice; each card has one place.").format(
-                        where=where, card=cards.words(card)
-                    )
-                )
-            self.left.remove(card)
-            taken.append(card)
-        return taken
-
-    def draw(self, count: int) -> list[int]:
-        """Take any `count` cards out."""
-        drawn, self.left = self.left[:count], self.left[count:]
-        return drawn
-
-    def draw_plain(self) -> list[int]:
-        """Take a card out that is no seven, if there is one."""
-        drawn = [card for card in self.left if card % 13 != SEVEN][:1]
-        self.left = [card for card in self.left if card not in drawn]
-        return drawn
 
 
 def _read(text: str) -> list[int]:
@@ -241,7 +196,7 @@ def _set_points(state: Any, points: Sequence[int] | None, first: int) -> None:
         state.points[seat] = given[seat]
 
 
-def _fill_gone(state: Any, pool: _Pool, named: list[int], first: int) -> list[int]:
+def _fill_gone(state: Any, pool: Pool, named: list[int], first: int) -> list[int]:
     """Return the cards of the tricks taken before: `first` cards with as many aces and tens as there are points."""
     total = sum(int(state.points[side]) for side in range(law.side_count(state.rules)))
     value, bonus = int(state.rules.card_value), int(state.rules.all_points_bonus)

@@ -11,6 +11,7 @@ from cardlab.games.sedmice import rules as law
 from cardlab.games.sedmice.story import (
     RELEASE,
     asked_for,
+    asking,
     is_open_choice,
     last_trick,
     partner_of,
@@ -19,7 +20,7 @@ from cardlab.games.sedmice.story import (
     why_not,
     worth_of,
 )
-from cardlab.text import _
+from cardlab.text import _, ngettext
 
 BEAT: Final = 600  # ms that a full round lies while the opener decides, or seems to (RSD-19)
 
@@ -57,7 +58,7 @@ def scene(
         "around": "right" if state.rules.direction == law.RIGHT else "left",
         "seats": [_seat(state, each, seat, names, open_cards or each == seat) for each in range(players)],
         "hand": [_hand_card(state, card, seat, names, moves) for card in sorted_hand(int(state.hand[seat]))],
-        "trick": _marked(state, trick),
+        "trick": _marked(trick, state),
         "taken": _last_trick(state, seat, names),
         "stock": {"count": int(state.stock_size), "turned": None, "closed": False}
         if state.stock_size
@@ -68,9 +69,9 @@ def scene(
     }
 
 
-def _marked(state: State, trick: list[tuple[int, int]]) -> list[dict[str, Any]]:
-    """Return the cards of the open trick; the one that holds it is marked (RSD-13)."""
-    answers = [n for n, (_seat, card) in enumerate(trick) if law.matches(state, card)]
+def _marked(trick: list[tuple[int, int]], state: State) -> list[dict[str, Any]]:
+    """Return the cards of a trick; the one that holds it is marked (RSD-13)."""
+    answers = [n for n, (_seat, card) in enumerate(trick) if law.matches(asking(state, trick[0][1]), card)]
     holding = answers[-1] if answers else -1
     return [{"seat": seat, "card": name(card), "holds": n == holding} for n, (seat, card) in enumerate(trick)]
 
@@ -107,9 +108,11 @@ def _badges(state: State, seat: int, me: int) -> list[str]:
 
 def _score(state: State, seat: int) -> list[dict[str, str]]:
     points = int(state.points[seat])
-    note = _("both of you") if partner_of(state, seat) >= 0 else ""
-    score = [{"label": _("points"), "value": str(points), "note": note}]
-    if state.rules.deal_result == law.SUM:
+    label = ngettext("point", "points", points)
+    if partner_of(state, seat) >= 0:
+        label = ngettext("point together", "points together", points)
+    score = [{"label": label, "value": str(points), "note": ""}]
+    if state.totals[seat]:
         total = {"label": _("in all"), "value": str(int(state.totals[seat]) + points), "note": ""}
         score.append(total)
     return score
@@ -144,7 +147,7 @@ def _last_trick(state: State, seat: int, players: Sequence[str]) -> dict[str, An
     return {
         "number": int(state.tricks.sum()),
         "by": int(state.last_winner),
-        "cards": [{"seat": seat, "card": name(card)} for seat, card in trick],
+        "cards": _marked(trick, state),
         "text": point_words(worth_of(state, trick)),
         "say": say,
     }
@@ -182,9 +185,6 @@ def _say(state: State, seat: int, players: Sequence[str]) -> dict[str, Any]:
         return _result(state, seat, players)
     if state.phase == law.DECIDE and state.turn != seat:
         return _waiting(players, int(state.turn))
-    if state.phase == law.DECIDE:
-        text = _("A full round: extend with {answers}, or release.").format(answers=asked_for(state))
-        return {"text": text, "tone": "turn", "rule": "RSD-14"}
     if state.phase == law.LEAD:
         mine = state.turn == seat
         text = _("Your lead.") if mine else _("{name} is to lead.").format(name=players[state.turn])
@@ -195,6 +195,9 @@ def _say(state: State, seat: int, players: Sequence[str]) -> dict[str, Any]:
         else _("{name} holds the trick.").format(name=players[state.holder])
     )
     what = {"holds": holds, "answers": asked_for(state), "name": players[state.turn]}
+    if state.phase == law.DECIDE:
+        text = _("{holds} Extend with {answers}, or release it.").format(**what)
+        return {"text": text, "tone": "turn", "rule": "RSD-14"}
     if state.turn == seat:
         text = _("{holds} Your card: {answers} answers.").format(**what)
         return {"text": text, "tone": "turn", "rule": "RSD-10"}

@@ -177,7 +177,7 @@ def _card(before: State, played: int, after: State, seat: int) -> Event:
     """Return what playing a card means: a lead, an answer, a further round, or just a card."""
     what = {"card": words(played)}
     if before.phase == law.LEAD:
-        what["answers"] = asked_for(_asking(before, played))
+        what["answers"] = asked_for(asking(before, played))
         return Event(
             "RSD-9",
             seat,
@@ -206,11 +206,11 @@ def _card(before: State, played: int, after: State, seat: int) -> Event:
     )
 
 
-def _asking(state: State, led: int) -> State:
+def asking(state: State, led: int) -> State:
     """Return a copy of the state in which this card is led."""
-    asking = state.copy()
-    asking.rank = led % 13
-    return asking
+    other = state.copy()
+    other.rank = led % 13
+    return other
 
 
 def _release(move: Move, after: State) -> list[Event]:
@@ -236,8 +236,8 @@ def _take(before: State, after: State) -> list[Event]:
     """Return who takes the trick and why, and what it is worth."""
     trick = last_trick(after)
     winner, players = int(after.last_winner), int(after.rules.players)
-    asking = _asking(after, trick[0][1])
-    last = max(n for n, (_seat, card) in enumerate(trick) if law.matches(asking, card))
+    led = asking(after, trick[0][1])
+    last = max(n for n, (_seat, card) in enumerate(trick) if law.matches(led, card))
     what = {
         "points": point_words(worth_of(after, trick)),
         "cards": ngettext("{n} card", "{n} cards", len(trick)).format(n=len(trick)),

@@ -79,10 +79,13 @@ export class ChartView {
       this.draw();
     }, { rootMargin: "900px" });
     sight.observe(this.root);
+    const size = new ResizeObserver(() => { if (this.root.clientWidth !== this.width) this.draw(); });
+    size.observe(this.root);
     signal.addEventListener("abort", () => {
       model.off("change", change);
       theme.disconnect();
       sight.disconnect();
+      size.disconnect();
       this.ticket = -1;
       if (this.lib) this.lib.purge(this.plot);
     });
@@ -107,17 +110,19 @@ export class ChartView {
 
   async draw() {
     const { spec } = this.model.get("content");
-    if (!this.near || !spec || this.ticket < 0) return;
+    this.width = this.root.clientWidth;
+    if (!this.near || !spec || !this.width || this.ticket < 0) return;   // in a hidden part it waits until it is seen
     const ticket = ++this.ticket;
     try {
       this.lib ??= await this.plotly();
       if (ticket !== this.ticket) return;
       this.plot.querySelector(".cl-plot-lost")?.remove();
       const style = getComputedStyle(this.root);
-      const layout = dressed(coloured(spec.layout, style), style, this.root.clientWidth < 560);
-      await this.lib.react(this.plot, coloured(spec.data, style), layout, { displayModeBar: false, responsive: true, showTips: false });
+      const layout = { ...dressed(coloured(spec.layout, style), style, this.width < 560), width: this.plot.clientWidth };
+      await this.lib.react(this.plot, coloured(spec.data, style), layout, { displayModeBar: false, showTips: false });
     } catch (error) {
       console.warn(error);
+      this.lib?.purge(this.plot);
       this.plot.replaceChildren(make("div", { class: "cl-plot-lost" }, make("p", {}, this.words.no_chart),
         make("button", { type: "button", class: "cl-button", onclick: () => this.draw() }, this.words.try_again)));
     }
@@ -137,12 +142,13 @@ export class ChartView {
     if (!this.lib) return;
     const style = getComputedStyle(this.root);
     const { spec, words } = this.model.get("content");
+    const title = { text: this.model.get("title"), x: 0.02, y: 1, yanchor: "top", pad: { t: 22 }, font: { size: 18 },
+      subtitle: { text: words, font: { size: 14 } } };
     const layout = dressed(coloured(spec.layout, style), style, false);
     const url = await this.lib.toImage({ data: coloured(spec.data, style), layout: { ...layout, paper_bgcolor: style.getPropertyValue("--cl-surface").trim(),
-      title: { text: this.model.get("title"), x: 0.02, font: { size: 18 } }, margin: { l: 24, r: 24, t: 84, b: 24 } } },
-    { format: "png", width: 980, height: (layout.height ?? HEIGHT) + 96, scale: 2 });
+      title, margin: { l: 24, r: 24, t: 108, b: 24 } } },
+    { format: "png", width: 980, height: layout.height + 116, scale: 2 });
     saveFile(await (await fetch(url)).blob(), `${this.model.get("file")}.png`);
-    this.caption.textContent = words;
   }
 
   saveCsv() {

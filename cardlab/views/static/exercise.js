@@ -160,7 +160,8 @@ export class ExercisesView {
     const layout = picture.layout.length ? make("div", { class: "cl-exercise-layout", role: "group", "aria-label": said.layout },
       make("p", { "aria-hidden": "true" }, said.layout), make("div", {}, ...picture.layout.map(card))) : null;
     const shown = [...turned, ...trick, ...standings];
-    this.parts.felt.hidden = !picture.trump && ![picture.facts, picture.layout, picture.standings].some((each) => each.length);
+    this.parts.felt.hidden = !picture.trump && !shown.length
+      && ![picture.facts, picture.hand, picture.layout].some((each) => each.length);
     this.parts.felt.replaceChildren(about,
       ...(shown.length ? [make("div", { class: "cl-shown" }, ...shown)] : []),
       ...(layout ? [layout] : []),
@@ -179,9 +180,11 @@ export class ExercisesView {
     const picked = this.picked.has(key);
     const right = result?.right.includes(key);
     const mark = !result ? null : right ? (picked || result.ok ? "is_right" : "missed") : picked ? "is_wrong" : null;
+    const { several } = this.model.get("state");
+    const name = mark ? `${label}: ${this.said[mark]}` : label;   // cards have no text of their own
     return make("button", { type: "button", class: "cl-choice", "data-choice": key, "data-mark": mark, "aria-disabled": result ? "true" : null,
-      "aria-pressed": this.model.get("state").several ? String(picked) : null,
-      "aria-label": mark ? `${label}: ${this.said[mark]}` : label }, ...inside);
+      "aria-pressed": several ? String(picked) : null, "aria-label": several ? name : null },
+    ...inside, mark && !several ? make("span", { class: "cl-unseen" }, this.said[mark]) : null);
   }
 
   drawVerdict(result, problem) {

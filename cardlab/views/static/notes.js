@@ -5,8 +5,8 @@ import { formula } from "./math.js";
 import { ruleButton } from "./seats.js";
 
 const BLOCKS = {
-  swatch: ({ text, kind }) => make("h4", {}, make("span", { class: "cl-swatch", "data-kind": kind, "aria-hidden": "true" }), text),
-  heading: (text) => make("h4", {}, text),
+  swatch: ({ text, kind }) => make("h3", {}, make("span", { class: "cl-swatch", "data-kind": kind, "aria-hidden": "true" }), text),
+  heading: (text) => make("h3", {}, text),
   text: (text, words) => make("p", {}, ...cited(text, words)),
   hint: (text) => make("p", { class: "cl-hint-text" }, text),
   verdict: ({ lead, detail }) => make("p", { class: "cl-verdict" }, make("b", {}, lead), " ", detail),

@@ -15,9 +15,10 @@ export function cardAt(at, card, { suits, mini, angle }) {
   return node;
 }
 
-/** Where each seat sits, seen from `me`: others clockwise from the left. */
-export function sides(count, me) {
+/** Where each seat sits, seen from `me`: the next player at the left, or at the right where play goes `around` that way. */
+export function sides(count, me, around) {
   const others = { 1: [], 2: ["top"], 3: ["left", "right"], 4: ["left", "top", "right"] }[count] ?? Array(count - 1).fill("top");
+  if (around === "right") others.reverse();
   return Array.from({ length: count }, (_, seat) => (seat === me ? "bottom" : others[(seat - me + count) % count - 1]));
 }
 
@@ -31,7 +32,7 @@ export function plate(seat, mine, words) {
   const score = (seat.score ?? []).map(({ label, value, note }) => make("span", { class: "cl-score" },
     make("b", {}, String(value)), ` ${label}`, note ? make("small", {}, ` (${note})`) : null));
   const badges = (seat.badges ?? []).map((badge) => make("span", { class: "cl-badge" }, badge));
-  return make("div", { class: `cl-plate${seat.turn ? " cl-on-turn" : ""}` },
+  return make("div", { class: `cl-plate${seat.turn ? " cl-on-turn" : ""}`, "data-team": seat.side },
     make("div", { class: "cl-plate-name" },
       make("span", { class: "cl-name" }, seat.name),
       seat.dealer ? make("span", { class: "cl-dealer" }, words.dealer) : null,
@@ -79,24 +80,30 @@ export function laid(seat, number, display, words) {
       make("span", { class: "cl-tag", "aria-hidden": "true" }, label))));
 }
 
+// Where a seat's card lies, and how far its next one lies from it: the corner of every card stays in sight.
 const TRICK_PLACES = {
-  2: { bottom: [0.56, 0.16], top: [-0.56, -0.16] },
-  more: { bottom: [0, 0.46], top: [0, -0.46], left: [-0.92, 0], right: [0.92, 0] },
+  2: { bottom: [0.56, 0.16, 0.34, 0.04], top: [-0.56, -0.16, 0.34, 0.04] },
+  more: { bottom: [-0.2, 0.72, 0.34, 0.03], top: [-0.2, -0.72, 0.34, 0.03], left: [-1.35, -0.2, 0.04, 0.32], right: [1.25, -0.2, 0.04, 0.32] },
 };
 const TILT = { bottom: 2, top: -3, left: -7, right: 6 };
 
 /** The trick in the order it was played, each card nearest its player. */
 export function trick(cards, scene, display, words, past) {
-  const where = sides(scene.seats.length, scene.me);
+  const where = sides(scene.seats.length, scene.me, scene.around);
   const places = scene.seats.length <= 2 ? TRICK_PLACES[2] : TRICK_PLACES.more;
   const played = {};
-  return cards.map(({ seat, card }) => {
+  const rounds = (seat) => cards.filter((each) => each.seat === seat).length;
+  return cards.map(({ seat, card, ...more }) => {
+    const holds = more.holds && !past;
     const side = where[seat] ?? "top";
     const nth = (played[seat] = (played[seat] ?? -1) + 1);   // some games let a seat play to a trick again
-    const [x, y] = places[side] ?? [0, 0];
+    const [x, y, right, down] = places[side] ?? [0, 0, 0.3, 0];
+    const step = places === TRICK_PLACES[2] && side === "top" ? nth + 1 - rounds(seat) : nth;   // towards the free side
     const said = words.played.replace("{card}", cardName(card, words, display.suits)).replace("{name}", scene.seats[seat]?.name ?? "");
-    return make("li", { "aria-label": said, class: past ? "cl-past" : null, style: `--x:${x + nth * 0.3};--y:${y + nth * 0.06}` },
-      cardAt(`trick:${seat}:${card}`, card, { suits: display.suits, angle: TILT[side] + nth * 3 }));
+    return make("li", { "aria-label": holds ? `${said}, ${words.holds}` : said, class: past ? "cl-past" : holds ? "cl-holds" : null,
+      style: `--x:${x + step * right};--y:${y + step * down}` },
+    cardAt(`trick:${seat}:${card}`, card, { suits: display.suits, angle: TILT[side] + nth * 2 }),
+    holds ? make("span", { class: "cl-tag", "aria-hidden": "true" }, words.holds) : null);
   });
 }
 

@@ -11,18 +11,20 @@ const BEAT = 620;        // ms a full trick lies before it is taken
 
 const sameCard = (a, b) => a && b && a.seat === b.seat && a.card === b.card;
 
-/**
- * The moment before `scene`, when its last trick still lay complete: `shown` with the reply added.
- * Null when the scene does not simply go on from `shown` (another deal, a move taken back, several tricks).
- */
-function fullTrick(shown, scene) {
+/** Whether the trick on the table of `shown` is the one taken in `scene`; not after another deal, or a move taken back. */
+function takesTrick(shown, scene) {
   const taken = scene.taken;
-  if (!taken?.cards?.length || !shown?.seats || shown.seats.length !== scene.seats.length) return null;
-  if (taken.number !== (shown.taken?.number ?? 0) + 1) return null;
+  if (!taken?.cards?.length || !shown?.seats || shown.seats.length !== scene.seats.length) return false;
+  if (taken.number !== (shown.taken?.number ?? 0) + 1) return false;
   const before = shown.trick ?? [];
-  if (before.length >= taken.cards.length || (before.length && !sameCard(before[0], taken.cards[0]))) return null;
-  if (!before.every((played, i) => played.seat === taken.cards[i].seat)) return null;   // a card may have been exchanged
-  const added = taken.cards.slice(before.length);
+  if (before.length > taken.cards.length || (before.length && !sameCard(before[0], taken.cards[0]))) return false;
+  return before.every((played, i) => played.seat === taken.cards[i].seat);   // a card may have been exchanged
+}
+
+/** The moment before `scene`, when its last trick still lay complete: `shown` with the cards added. */
+function fullTrick(shown, scene) {
+  const { taken } = scene;
+  const added = taken.cards.slice(shown.trick?.length ?? 0);
   const held = new Set(shown.hand.map((entry) => entry.card));
   const seats = scene.seats.map((seat, number) => {
     const hand = [...shown.seats[number].hand];
@@ -33,7 +35,9 @@ function fullTrick(shown, scene) {
     }
     return { ...shown.seats[number], turn: false, hand, laid: inFront };
   });
-  return { ...scene, seats, trick: taken.cards, stock: shown.stock, trump: shown.trump, taken: shown.taken, actions: [], moves: [],
+  // What is said while somebody may still decide; then the story waits too, at one event a card.
+  const waits = taken.say ? { say: taken.say, story: scene.story?.slice(0, (shown.story?.length ?? 0) + added.length) } : {};
+  return { ...scene, ...waits, seats, trick: taken.cards, stock: shown.stock, trump: shown.trump, taken: shown.taken, actions: [], moves: [],
     coming: scene.hand.filter((entry) => !held.has(entry.card)).map((entry) => entry.card), ...caught(shown, scene) };
 }
 
@@ -257,7 +261,9 @@ export class TableView {
     clearTimeout(this.timer);
     if (this.pending) this.draw(this.pending);   // an earlier scene was still on its way: it is now the past
     this.pending = null;
-    const stage = this.moves() ? fullTrick(this.scene, scene) : null;
+    const taken = takesTrick(this.scene, scene) ? scene.taken : null;
+    const lies = taken && (this.scene.trick?.length ?? 0) === taken.cards.length;   // the full trick was shown already
+    const stage = taken && !lies && (this.moves() || (this.near && taken.say)) ? fullTrick(this.scene, scene) : null;
     if (stage) {
       this.pending = scene;
       await this.drawMoving(stage);
@@ -265,7 +271,7 @@ export class TableView {
       if (ticket !== this.ticket) return;
       this.pending = null;
     }
-    await this.drawMoving(scene, stage && scene.taken);
+    await this.drawMoving(scene, taken);
     if (ticket !== this.ticket) return;
     this.settled = true;
     this.goOn();
@@ -278,7 +284,7 @@ export class TableView {
     const next = this.scene.next;
     clearTimeout(this.timer);
     if (!next || !this.settled || !this.near || this.waiting) return;
-    this.timer = setTimeout(() => this.ask({ type: "next" }), this.display().motion ? next.after : 0);
+    this.timer = setTimeout(() => this.ask({ type: "next" }), this.display().motion || next.always ? next.after : 0);
   }
 
   async drawMoving(scene, taken) {
@@ -309,7 +315,7 @@ export class TableView {
     if (!scene.seats) { this.skeleton(); return; }
     const display = this.display();
     const focus = this.focused();
-    const where = sides(scene.seats.length, scene.me);
+    const where = sides(scene.seats.length, scene.me, scene.around);
     this.root.dataset.seats = Math.min(scene.seats.length, 4);
     parts.others.replaceChildren(...this.others(where).map((number) =>
       make("div", { class: "cl-seat", "data-side": where[number] },
@@ -353,7 +359,7 @@ export class TableView {
   drawHand(scene, { suits }) {
     const free = scene.hand.some((entry) => entry.move || entry.takes);
     this.parts.hand.dataset.many = scene.hand.length > 7;
-    this.parts.hand.style.setProperty("--n", scene.hand.length);
+    this.parts.hand.style.setProperty("--row", Math.ceil(scene.hand.length / 2));   // on a phone, of many cards
     this.parts.hand.replaceChildren(...scene.hand.map((entry, index) => {
       const hintId = entry.hint ? `${this.name()}-hint-${index}` : null;
       const name = cardName(entry.card, this.words, suits);

@@ -30,24 +30,29 @@ STEPS: Final = (
                 },
                 then=("6C", "8C", "3H"),
             ),
-            Act(
-                task=_("Your reserve, please."),
-                rule="RKZ-20",
-                right={"2S": _("Nobody has a card to answer it. All hands are empty after this round.")},
-                then=("5C", "7C"),
-            ),
             Ask(
                 task=_(
-                    "12 points: 2 for the rounds, 5 for the doubling, 3 for the two of spades, 1 for the five. "
-                    "What is the twelfth for?"
+                    "This is the last round of the deal. What does its trick bring besides its cards and its doubling?"
                 ),
                 rule="RKZ-27",
                 choices={
-                    _("The last trick"): _("Right: the last trick of the deal brings 1 point more."),
-                    _("The king of hearts"): _("Kings are worth nothing, diamonds excepted."),
-                    _("A third round"): _("There were two."),
+                    _("2 points"): _(
+                        "Those are for the two rounds. The last trick brings something of its own."
+                    ),
+                    _("3 points"): _("Right: 2 for the two rounds, and 1 more because it is the last trick."),
+                    _("12 points"): _("Not so much: 1 for each round, and 1 for the last trick."),
                 },
-                right=_("The last trick"),
+                right=_("3 points"),
+            ),
+            Act(
+                task=_("Take it: your reserve is due."),
+                rule="RKZ-20",
+                right={
+                    "2S": _(
+                        "12 points: 5 for the doubling, 4 in cards, and the 3 that you have just counted."
+                    )
+                },
+                then=("5C", "7C"),
             ),
         ),
         learnt=_("All hands run out together after 13 rounds, and the last trick brings one point more."),

@@ -127,22 +127,22 @@ STEPS: Final = (
                 wrong={"2C": _("Allowed: then this is the last forced round. But you can force one more.")},
                 then=("6C", "7C", "4H"),
             ),
-            Act(
-                task=_("Play the new reserve."),
-                rule="RKZ-20",
-                right={"2S": _("Its 3 points are safe: you matched last.")},
-                then=("5C", "9C"),
-            ),
             Ask(
-                task=_("You doubled twice. How many of your 13 points are for that?"),
+                task=_("The trick has been doubled twice now. How much does that bring whoever takes it?"),
                 rule="RKZ-24",
                 choices={
-                    _("5 points"): _(
-                        "Right: a trick is doubled or it is not. The others are 3 rounds and 5 in cards."
-                    ),
+                    _("5 points"): _("Right: a trick is doubled or it is not."),
                     _("10 points"): _("The 5 points are paid once, however often a trick is doubled."),
                 },
                 right=_("5 points"),
+            ),
+            Act(
+                task=_("Take it: play the new reserve."),
+                rule="RKZ-20",
+                right={
+                    "2S": _("You matched last: 13 points, 5 for the doubling, 3 for the rounds, 5 in cards.")
+                },
+                then=("5C", "9C"),
             ),
         ),
         learnt=_("A reserve and one more matching card double again. The bonus stays 5 for the whole trick."),

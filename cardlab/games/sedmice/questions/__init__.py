@@ -3,11 +3,11 @@
 from typing import Final
 
 from cardlab.engine.question import Question
-from cardlab.games.sedmice.questions import answers, deals
+from cardlab.games.sedmice.questions import answers, deals, point
 
 QUESTIONS: Final[tuple[Question, ...]] = tuple(
     sorted(
-        (*deals.QUESTIONS, *answers.QUESTIONS),
+        (*deals.QUESTIONS, *answers.QUESTIONS, *point.QUESTIONS),
         key=lambda question: int(question.id.removeprefix("QSD-")),
     )
 )

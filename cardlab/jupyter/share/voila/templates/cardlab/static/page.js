@@ -68,6 +68,7 @@ const cardlabPage = (() => {
     + '<rect x="11" y="3" width="16" height="22.400" rx="2.500" transform="rotate(7 19 14)"/>'
     + '<path d="M19.300 8.200c-1.500 2.700-5 4.200-5 6.900 0 1.600 1.200 2.500 2.400 2.500.8 0 1.500-.3 1.900-.9-.1 1.500-.6 2.500-1.500 3.200h4.400c-.9-.7-1.400-1.700-1.500-3.200.4.600 1.100.9 1.900.9 1.200 0 2.400-.9 2.400-2.500 0-2.700-3.500-4.200-5-6.900z"/></svg>';
 
+  const name = make("span", { class: "cl-page-title", "aria-level": "1" }, title);
   const nav = make("nav", { class: "cl-parts", "aria-label": words.parts, hidden: "" });
 
   function bar() {
@@ -76,7 +77,7 @@ const cardlabPage = (() => {
     home.innerHTML = MARK;
     home.append(make("span", {}, "cardlab"));
     return make("header", { class: "cl-page-bar" }, make("div", {},
-      home, ...(gallery ? [] : [make("span", { class: "cl-page-title" }, title)]), nav, ...themeMenu()));
+      home, ...(gallery ? [] : [name]), nav, ...themeMenu()));
   }
 
   /** While the kernel sets the page up: a table that is being laid, and how far it is. */
@@ -120,21 +121,15 @@ const cardlabPage = (() => {
     return found;
   }
 
-  /** The part and step that the address asks for, and the element in it, if any. */
+  /** The part and the step that the address asks for (step 0: the part has none). */
   function asked() {
-    const text = decodeURIComponent(location.hash.slice(1));
-    const [name, step] = text.split("/");
-    const part = parts.find((each) => each.name === name.toLowerCase());
-    if (part) return { part, step: Math.min(Math.max(Number.parseInt(step, 10) || 1, 1), part.steps.length) };
-    const target = text && document.getElementById(text);
-    const cell = target && target.closest("[cell-index]");
-    const holder = cell && parts.find((each) => [...each.cells, ...each.steps.flatMap((one) => one.cells)].includes(cell));
-    if (!holder) return { part: parts[0], step: Math.min(1, parts[0].steps.length) };
-    return { part: holder, step: holder.steps.findIndex((one) => one.cells.includes(cell)) + 1, target };
+    const [wanted, step] = location.hash.slice(1).toLowerCase().split("/");
+    const part = parts.find((each) => each.name === wanted) ?? parts[0];
+    return { part, step: Math.min(Math.max(Number.parseInt(step, 10) || 1, 1), part.steps.length) };
   }
 
   function show() {
-    const { part, step, target } = asked();
+    const { part, step } = asked();
     const place = `${part.name}/${step}`;
     if (shown) scrolled.set(shown.part, scrollY);
     const changed = shown?.place !== place;
@@ -150,16 +145,18 @@ const cardlabPage = (() => {
       else each.link.removeAttribute("aria-current");
     }
     if (part.steps.length) drawSteps(part, step);
+    // The title of the notebook stands in its introduction; where that is hidden, the name in the bar takes its place.
+    if (part.intro && step <= 1) name.removeAttribute("role");
+    else name.setAttribute("role", "heading");
     document.title = `${part.title} · ${title}`;
     if (!changed) return;
     dispatchEvent(new Event("resize"));   // charts that were drawn out of sight measure again
-    if (target) target.scrollIntoView();
-    else if (inPart) scrollTo(0, 0);
+    if (inPart) scrollTo(0, 0);
     else scrollTo(0, scrolled.get(part.name) ?? 0);
   }
 
   const doneKey = `cardlab.done.${location.pathname.split("/").at(-1)}`;
-  const done = new Set((store.get(doneKey) ?? "").split(",").filter(Boolean));
+  const done = new Set((store.get(doneKey) ?? "").split("|").filter(Boolean));
 
   function buildSteps(part) {
     const links = part.steps.map((step, i) => make("a", { href: `#${part.name}/${i + 1}` }, make("span", {}, String(i + 1)), step.title));
@@ -174,20 +171,20 @@ const cardlabPage = (() => {
     part.steps[0].cells[0].before(part.head);
     part.steps.at(-1).cells.at(-1).after(part.foot);
     part.head.addEventListener("click", (event) => { if (event.target.closest("a")) list.open = false; });
-    part.steps.forEach((step, i) => {
+    for (const step of part.steps) {
       for (const cell of step.cells) {
         cell.addEventListener("cardlab:solved", () => {
-          done.add(`${part.name}/${i + 1}`);
-          store.set(doneKey, [...done].join());
+          done.add(slug(step.title));
+          store.set(doneKey, [...done].join("|"));
           drawSteps(part, asked().step);
         });
       }
-    });
+    }
   }
 
   function drawSteps(part, number) {
     const { steps, links, list, marks, foot } = part;
-    const solved = steps.map((_, i) => done.has(`${part.name}/${i + 1}`));
+    const solved = steps.map((step) => done.has(slug(step.title)));
     list.firstChild.replaceChildren(words.step.replace("{n}", number).replace("{count}", steps.length),
       make("span", { class: "cl-unseen" }, words.solved.replace("{n}", solved.filter(Boolean).length)));
     links.forEach((link, i) => {
