@@ -13,10 +13,13 @@ from cardlab import cards
 from cardlab.cards import JACK, members, name, rank, words
 from cardlab.engine import exercise_parts
 from cardlab.engine.exercise import Exercise, Kind, Picture
-from cardlab.engine.exercise_parts import CHOICES, Chance, percent, pick
+from cardlab.engine.exercise_parts import CHOICES, Chance, odds_exercise, open_question, percent, pick
 from cardlab.engine.protocol import Move, State
+from cardlab.engine.question import Cards, Choice, OneCard, Parameter, Question, WholeNumber
 from cardlab.games.pasur import GAME
 from cardlab.games.pasur import rules as law
+from cardlab.games.pasur.questions import QUESTIONS
+from cardlab.games.pasur.questions.outs import outs
 from cardlab.games.pasur.scene import sorted_hand
 from cardlab.games.pasur.story import (
     captures_of,
@@ -397,19 +400,12 @@ def why_tablas(state: State) -> str:
     )
 
 
-# --- how likely is it?
+# --- what do I leave?
 
 
-def outs(state: State, clears: bool) -> int:
-    """Return the unseen cards, as the player before the one to move sees it, that take something or make a tabla."""
-    seat = (int(state.turn) + 1) % int(state.rules.players)  # two players
-    moves = np.zeros(law.MAX_MOVES, dtype=law.MOVE)
-    found = 0
-    for card in members(int(law.unseen_by(state, seat))):
-        taken = moves["taken"][: law.add_captures(state, moves, 0, card)]
-        if any(law.is_tabla(state, card, each) for each in taken) if clears else len(taken):
-            found |= 1 << card
-    return found
+def outs_for(after: State, clears: bool) -> int:
+    """Return the unseen cards with which the next player takes something, or makes a tabla."""
+    return outs(after, clears) & int(law.unseen_by(after, law.next_seat(after, after.turn)))
 
 
 def at_least_one(unseen: int, outs_: int, held: int) -> Fraction:
@@ -417,8 +413,8 @@ def at_least_one(unseen: int, outs_: int, held: int) -> Fraction:
     return 1 - Fraction(comb(unseen - outs_, held), comb(unseen, held))
 
 
-def how_likely(rng: Chance) -> Exercise:
-    """Ask how likely it is that the next player takes something, or makes a tabla (the model of PAS-Q2 and PAS-Q3)."""
+def what_is_left(rng: Chance) -> Exercise:
+    """Ask how likely it is that the next player does something with what I leave (the model of PAS-Q2 and PAS-Q3)."""
     rule_set, rules = some_rules(rng)
     clears = bool(rng.random() < 0.5)
 
@@ -462,7 +458,7 @@ def how_likely(rng: Chance) -> Exercise:
         right=frozenset({str(right)}),
         explanation=(
             _("{outs} of the {unseen} unseen cards would do: {which}.").format(
-                which=ranks_of(outs(after, clears)), **what
+                which=ranks_of(outs_for(after, clears)), **what
             ),
             _("1 − C({misses}, {n}) / C({unseen}, {n}) = {p}").format(
                 misses=unseen - number, n=held, unseen=unseen, p=percent(right)
@@ -475,15 +471,107 @@ def how_likely(rng: Chance) -> Exercise:
 
 def numbers(after: State, clears: bool) -> tuple[int, int, int]:
     """Return how many cards are unseen, how many of them would do, and how many the next player holds."""
-    seat = (int(after.turn) + 1) % int(after.rules.players)
-    unseen = int(law.unseen_by(after, seat)).bit_count()
-    return unseen, outs(after, clears).bit_count(), int(after.hand[after.turn]).bit_count()
+    unseen = law.unseen_by(
+        after, law.next_seat(after, after.turn)
+    )  # with two players that is who has just played
+    held = int(after.hand[after.turn]).bit_count()
+    return int(unseen).bit_count(), outs_for(after, clears).bit_count(), held
 
 
 def ranks_of(found: int) -> str:
     """Return how many cards of which ranks: "3 × four, 2 × jack"."""
     ranks = [rank(card) for card in members(found)]
     return ", ".join(f"{ranks.count(each)} × {cards.rank_words(each)}" for each in sorted(set(ranks)))
+
+
+# --- how likely is it?
+
+TAKEN: Final = _(
+    "Only the {card} lies there, and of the cards that take it you hold {mine}. Ana holds four. How likely is it that "
+    "she can take it?"
+)
+ASKED: Final = {
+    "PAS-Q1": _(
+        "The first hand: you hold {mine} of the jacks, and Ana holds four cards. How likely is it that she has a jack?"
+    ),
+    "PAS-Q2": TAKEN,
+    "PAS-Q3": _(
+        "Only the {card} lies there, and of the cards that would do you hold {mine}. Ana holds four. How likely is it "
+        "that she can make a tabla, by {by}?"
+    ),
+    "PAS-Q4": TAKEN,
+    "PAS-Q5": _(
+        "A numeral takes {mode}. You hold {mine} of the cards that can take something here, and Ana holds four. How "
+        "likely is it that she can?"
+    ),
+    "PAS-Q6": _(
+        "A numeral takes {mode}. You hold {mine} of the numerals that take both cards, and Ana holds four. How likely "
+        "is it that she can?"
+    ),
+    "PAS-Q7": _(
+        "Before the deal: how many jacks will lie in the opening layout? How likely is the answer “{jacks}”?"
+    ),
+    "PAS-Q9": _(
+        "Before the deal: how likely is it that the first player can take something at once, if a numeral takes {mode}?"
+    ),
+    "PAS-Q10": _(
+        "Before the deal: how likely is it that the first player can clear the opening layout, by {by}?"
+    ),
+    "PAS-Q11": _("The first hand: you have not seen {which}. How likely is it that Ana holds it?"),
+    "PAS-Q13": _(
+        "Four players, the first hand: you hold {mine} of the jacks. How likely is it that Ana or Ceca, your "
+        "opponents, has one?"
+    ),
+    "PAS-Q14": _(
+        "{unseen} cards you have not seen, and you are afraid of {number} of them. Ana holds four cards. How likely is "
+        "it that one of those is among them?"
+    ),
+}
+
+
+def random_values(question: Question, rng: Chance) -> dict[str, object]:
+    """Return values for a question's parameters: random cards, choices and small numbers."""
+    given: dict[str, object] = {}
+    for parameter in question.parameters:
+        if isinstance(parameter, Cards):
+            given[parameter.name] = rng.permutation(law.PACK)[: len(parameter.default)].tolist()
+        elif isinstance(parameter, OneCard):
+            given[parameter.name] = int(pick(rng, parameter.pack))
+        elif isinstance(parameter, Choice):
+            given[parameter.name] = pick(rng, list(parameter.choices))
+        elif parameter.name == "unseen":  # at the beginning of a hand
+            given[parameter.name] = pick(
+                rng, range(2 * law.HAND + law.HAND, law.PACK - 2 * law.HAND + 1, 2 * law.HAND)
+            )
+        elif isinstance(parameter, WholeNumber):
+            given[parameter.name] = int(rng.integers(parameter.low, min(2, parameter.high) + 1))
+    return given
+
+
+def in_question(parameter: Parameter, value: Any) -> str:
+    """Return the value of a parameter as a question names it."""
+    if isinstance(parameter, Choice):
+        return parameter.choices[value]
+    return words(value) if isinstance(parameter, OneCard) else parameter.text(value)
+
+
+def how_likely(rng: Chance) -> Exercise:
+    """Ask one of the odds questions with random cards or numbers."""
+    questions = [each for each in QUESTIONS if each.id in ASKED]
+    question, values, answer = open_question(questions, random_values, rng)
+    lying = [values["card"]] if "card" in values else values.get("layout", ())
+    told = {
+        parameter.name: in_question(parameter, values[parameter.name]) for parameter in question.parameters
+    }
+    return odds_exercise(
+        ASKED[question.id].format(**told),
+        picture(RULE_SETS[0], (), cards.mask(lying)),
+        question,
+        values,
+        answer,
+        RULE_SETS[0],
+        rng,
+    )
 
 
 KINDS: Final = {
@@ -493,5 +581,6 @@ KINDS: Final = {
     "worth": Kind(_("What is it worth?"), worth),
     "rest": Kind(_("Who gets the rest?"), who_gets_the_rest),
     "deal_points": Kind(_("What does the deal bring?"), deal_points),
+    "what_is_left": Kind(_("What do I leave?"), what_is_left),
     "how_likely": Kind(_("How likely is it?"), how_likely),
 }
