@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from cardlab.engine.exercise import Exercise, Kind, Picture, Standing
 from cardlab.engine.exercise_parts import CHOICES, Chance, odds_exercise, open_question, pick
 from cardlab.engine.playouts import shuffle
 from cardlab.engine.protocol import Move, State
-from cardlab.engine.question import Question
+from cardlab.engine.question import Cards, Choice, OneCard, Parameter, Question
 from cardlab.games.koncine import GAME
 from cardlab.games.koncine import rules as law
 from cardlab.games.koncine.questions import QUESTIONS
@@ -318,7 +318,7 @@ def who_scores(rng: Chance) -> Exercise:
 
 # --- who wins the match?
 
-YOU, ANA, ON = ("you", "ana", "on")
+YOU, ANA, ON, DRAW = ("you", "ana", "on", "draw")
 
 
 def winner(rules: Any, before: Sequence[int], deal: Sequence[int]) -> str:
@@ -358,7 +358,7 @@ def who_wins(rng: Chance) -> Exercise:
             before=score_words((before[0], before[1])), deal=score_words((mine, 5 - mine))
         ),
         picture=picture(rule_set, facts=(_("{target} wins.").format(target=target),)),
-        choices={YOU: _("You win"), ANA: _("Ana wins"), ON: _("One more deal")},
+        choices={YOU: _("You win"), ANA: _("Ana wins"), ON: _("One more deal"), DRAW: _("It is a draw")},
         right=frozenset({wanted}),
         explanation=(reason,),
         rule="KON-29" if both else "KON-28",
@@ -368,24 +368,48 @@ def who_wins(rng: Chance) -> Exercise:
 
 # --- how likely is it?
 
+TAKEN: Final = _(
+    "{unseen} cards you have not seen; Ana, who is next, holds {held} of them. Of the cards that take something here "
+    "you have seen {seen}. How likely is it that she can take something?"
+)
 ASKED: Final = {
     "KON-Q1": _(
-        "You have not seen {unseen} cards, {outs} jacks among them. Ana holds {held} of these cards. How likely is it "
-        "that she has a jack?"
+        "{unseen} cards you have not seen, {outs} jacks among them. Ana holds {held} of these cards. "
+        "How likely is it that she has a jack?"
+    ),
+    "KON-Q2": TAKEN,
+    "KON-Q3": _(
+        "{unseen} cards you have not seen; Ana, who is next, holds {held} of them. Of the cards that take everything "
+        "here you have seen {seen}. How likely is it that she can take everything?"
+    ),
+    "KON-Q4": _(
+        "You lay the {card}, and Ana, who is next, holds six cards. How likely is it that she can take something?"
+    ),
+    "KON-Q5": _(
+        "Before the deal: how likely is it that the number of jacks that go back under the pack is {how} {jacks}?"
+    ),
+    "KON-Q6": _("Before the deal: how likely is it that the first player can take something at once?"),
+    "KON-Q8": _(
+        "Before the deal: how likely is it that the first four cards have the ten of diamonds or the two of clubs "
+        "among them?"
     ),
     "KON-Q9": _(
-        "Of two cards, the ten of diamonds and the two of clubs, you have not seen {outs}, and {unseen} cards in all. "
-        "Ana holds {held} of these. How likely is it that she has a point card?"
+        "{unseen} cards you have not seen, {outs} of them from among the ten of diamonds and the two of clubs. Ana "
+        "holds {held} of these cards. How likely is it that she has a point card?"
     ),
     "KON-Q10": _(
-        "Suppose cards came to the piles by chance. Yours has {cards} in the end. How likely are seven clubs or more?"
+        "{cards} cards are on your pile in the end. If they came there by chance, how likely are seven clubs or more?"
     ),
-    "KON-Q2": _(
-        "You leave this table to Ana, who holds six cards. How likely is it that she can take something?"
+    "KON-Q11": _(
+        "{unseen} cards you have not seen, {outs} jacks among them. Your two opponents hold {held} of these cards. "
+        "How likely is it that at least one of them has a jack?"
     ),
-    "RUS-Q1": _(
-        "The Russian game. You leave this table to Ana, who holds six cards. How likely is it that she can take "
-        "something?"
+    "RUS-Q1": TAKEN,
+    "RUS-Q3": _(
+        "Before a deal of the Russian game: how likely is it that the first player can take something at once?"
+    ),
+    "RUS-Q4": _(
+        "Before a deal of the Russian game: how likely is it that the first player can clear the table at once?"
     ),
 }
 STAGES: Final = (
@@ -395,25 +419,37 @@ STAGES: Final = (
     (24, 5),
     (18, 6),
     (12, 5),
-)  # cards that I do not see, and that Ana holds
+)  # cards that I do not see; those of Ana
+RANDOM_NUMBERS: Final = {"outs": (1, 4), "seen": (0, 3), "cards": (18, 34), "jacks": (0, 4)}
 
 
 def random_values(question: Question, rng: Chance) -> dict[str, object]:
     """Return values for a question's parameters: a stage of the deal, random cards, random small numbers."""
-    names = {parameter.name: parameter for parameter in question.parameters}
+    pack = full_pack(GAME.new_state(GAME.rules()))
+    shuffle(pack, len(pack), rng)
+    order = iter([int(card) for card in pack])
     given: dict[str, object] = {}
-    if "unseen" in names:
-        given["unseen"], given["held"] = pick(rng, STAGES)
-        given["outs"] = int(rng.integers(1, (2 if question.id == "KON-Q9" else 4) + 1))
-    if "layout" in names:  # my first turn: I have taken, and this is what I leave
-        pack = full_pack(GAME.new_state(GAME.rules()))
-        shuffle(pack, len(pack), rng)
-        order = [int(card) for card in pack]
-        left = int(rng.integers(1, 4))
-        given |= {"layout": order[:left], "gone": order[left:5], "hand": order[5:10], "held": law.HAND}
-    if "cards" in names:
-        given["cards"] = int(rng.integers(18, 35))
+    for parameter in question.parameters:
+        if isinstance(parameter, Cards):
+            given[parameter.name] = [next(order) for _place in parameter.default]
+        elif isinstance(parameter, Choice) and parameter.name != "event":
+            given[parameter.name] = pick(rng, list(parameter.choices))
+        elif parameter.name in RANDOM_NUMBERS:
+            low, high = RANDOM_NUMBERS[parameter.name]
+            given[parameter.name] = int(rng.integers(low, high + 1))
+    if any(parameter.name == "unseen" for parameter in question.parameters):
+        unseen, held = pick(rng, STAGES)
+        given |= {"unseen": unseen, "held": 2 * held if question.id == "KON-Q11" else held}
+    if "hand" in given:
+        given["card"] = pick(rng, cast(list[int], given["hand"]))
     return given
+
+
+def in_question(parameter: Parameter, value: Any) -> str:
+    """Return the value of a parameter as a question names it."""
+    if isinstance(parameter, Choice):
+        return parameter.choices[value]
+    return words(value) if isinstance(parameter, OneCard) else parameter.text(value)
 
 
 def how_likely(rng: Chance) -> Exercise:
@@ -421,17 +457,29 @@ def how_likely(rng: Chance) -> Exercise:
     questions = [each for each in QUESTIONS if each.id in ASKED]
     question, values, answer = open_question(questions, random_values, rng)
     rule_set = "ruska" if question.id.startswith("RUS") else "koncine"
-    layout, hand, gone = (
-        cards.mask(values[name]) if "layout" in values else 0 for name in ("layout", "hand", "gone")
-    )
-    shown = picture(
+    shown = {
+        parameter.name: cards.mask(values[parameter.name])
+        for parameter in question.parameters
+        if isinstance(parameter, Cards)
+    }
+    gone = shown.get("gone", 0)
+    given = {
+        parameter.name: in_question(parameter, values[parameter.name]) for parameter in question.parameters
+    }
+    return odds_exercise(
+        ASKED[question.id].format(**given),
+        picture(
+            rule_set,
+            shown.get("layout", 0),
+            facts=(_("Gone already: {cards}.").format(cards=in_words(gone)),) if gone else (),
+            hand=tuple(cards.name(card) for card in in_order(shown.get("hand", 0))),
+        ),
+        question,
+        values,
+        answer,
         rule_set,
-        layout,
-        facts=(_("On your pile: {cards}.").format(cards=in_words(gone)),) if gone else (),
-        hand=tuple(cards.name(card) for card in in_order(hand)),
+        rng,
     )
-    asked = ASKED[question.id].format(**values)
-    return odds_exercise(asked, shown, question, values, answer, rule_set, rng)
 
 
 KINDS: Final = {

@@ -506,7 +506,7 @@ def outcome(state: State, out: Outcome) -> None:
     """What the outcomes lab shows of a deal."""
     out.dealer = state.dealer
     out.returned = state.returned
-    for seat in range(SEATS):
+    for seat in range(state.rules.players):
         out.payoff[seat] = state.points[seat] - state.points[1 - seat % 2]
         out.points[seat] = state.points[seat]
         out.cards[seat] = count(state.pile[seat])

@@ -6,7 +6,6 @@ from cardlab.engine.study import Measure, Outlook, Setting, Study
 from cardlab.games.koncine import rules
 from cardlab.text import _
 
-SIDES: Final = 2  # both rule sets are for two players
 KONCINE: Final = "koncine"
 RUSKA: Final = "ruska"
 THUMBS: Final = ("thumb", "thumb")
@@ -18,33 +17,31 @@ NOT_ALONE: Final = frozenset({"players", "target", "win_by", "win_by_scope", "sh
 OUTLOOK: Final = Outlook(
     unit=_("points"),
     measures=(
-        Measure(
-            "points", _("Points"), _("points of the side in a deal"), lambda deals: deals["points"][:, :SIDES]
-        ),
+        Measure("points", _("Points"), _("points of the side in a deal"), lambda deals: deals["points"]),
         Measure(
             "payoff",
             _("Lead"),
             _("points more (above 0) or fewer (below 0) than the other side"),
-            lambda deals: deals["payoff"][:, :SIDES],
+            lambda deals: deals["payoff"],
         ),
         Measure(
             "cards",
             _("Cards"),
             _("cards on the pile at the end; 27 bring two points"),
-            lambda deals: deals["cards"][:, :SIDES],
+            lambda deals: deals["cards"],
             step=2,
         ),
         Measure(
             "clubs",
             _("Clubs"),
             _("clubs on the pile at the end; 7 bring a point"),
-            lambda deals: deals["clubs"][:, :SIDES],
+            lambda deals: deals["clubs"],
         ),
         Measure(
             "clearings",
             _("Clearings"),
             _("how often the side has emptied the table"),
-            lambda deals: deals["clearings"][:, :SIDES],
+            lambda deals: deals["clearings"],
         ),
         Measure(
             "returned",
