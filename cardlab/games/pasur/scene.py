@@ -157,7 +157,7 @@ def _say(state: State, seat: int, players: Sequence[str]) -> dict[str, Any]:
     if state.phase == law.OVER:
         return _result(state, seat, players)
     sentences, rule = [], None
-    if state.last_played < 0:
+    if sum(int(hand).bit_count() for hand in state.hand) + state.stock_size == law.PACK - law.LAYOUT:
         opening = _opening(state)
         rule = "PAS-07" if opening else "PAS-04"
         sentences += opening

@@ -13,26 +13,22 @@ STEPS: Final = (
         rules=("PAS-03", "PAS-08", "PAS-11", "PAS-15"),
         deal=at(hands=["4S 5C KD", "8C TS 9S"], layout="7C 3H QS 6D", piles=["", "9H 2D"]),
         goals=(
-            Ask(
-                task=_("Which of your cards makes eleven with the seven of clubs?"),
-                rule="PAS-11",
-                choices={
-                    _("The five of clubs"): _("7 and 5 are twelve. The five goes with the six."),
-                    _("The king of diamonds"): _("A king has no number: it makes eleven with nothing."),
-                    _("The four of spades"): _("Right: 7 + 4 = 11. The suits do not matter."),
-                },
-                right=_("The four of spades"),
-            ),
             Act(
-                task=_("Pick up the four and take the seven with it."),
+                task=_(
+                    "Which of your cards makes eleven with the seven of clubs? Pick it up and take the seven."
+                ),
                 rule="PAS-11",
                 right={"4Sx7C": _("7 + 4 = 11. Both cards are in your pile now, and two more tries follow.")},
                 wrong={
-                    "4S": _("That lays the four down beside the seven. Choose the seven and take it."),
+                    "4S": _(
+                        "That lays the four down beside the seven. Pick it up, and take the seven with it."
+                    ),
                     "5Cx6D": _("5 + 6 = 11, well seen! But the seven first."),
                     "5C": _("The five would lie down on the table. Take the seven with the four."),
                 },
-                otherwise=_("That card takes nothing: it would lie down on the table. Take the seven."),
+                otherwise=_(
+                    "A king has no number: it makes eleven with nothing, and would lie down on the table."
+                ),
                 then=("8Cx3H",),
             ),
             Act(
