@@ -88,8 +88,16 @@ export class LayoutView {
       const now = scene.caught?.takes.includes(card) ? " cl-caught" : "";
       return make("button", { type: "button", class: `cl-lies${now}`, "data-lies": card, "aria-label": cardName(card, this.words, suits),
         style: `grid-area:${row + 1}/${column + 1}` }, node, make("span", { class: "cl-mark", "aria-hidden": "true" }));
-    }), ...this.drawCaught(suits), ...(lies.length ? [] : [make("p", { class: "cl-clear" }, this.words.layout_clear)]));
+    }), ...this.drawCaught(suits), ...(lies.length ? [] : [this.drawClear()]));
     this.drawPicked();
+  }
+
+  /** In place of the cards: that there is none, or how the deal ended (screen readers have that in the line below). */
+  drawClear() {
+    const { seats, say } = this.scene;
+    const over = !this.scene.caught && !seats.some((seat) => seat.turn);
+    return over ? make("p", { class: "cl-clear cl-end", "aria-hidden": "true" }, say?.text ?? "")
+      : make("p", { class: "cl-clear" }, this.words.layout_clear);
   }
 
   /** The card that has just captured lies on the first card that it takes. */
