@@ -9,7 +9,7 @@ from cardlab.engine.gears import gear
 from cardlab.engine.playouts import deal_outcomes
 from cardlab.games.kazablanka import GAME
 
-DEALS = 10_000 if gear() == "compiled" else 300
+DEALS = 10_000 if gear() == "compiled" else 100
 RANDOM, THUMB = (GAME.level(name) for name in ("random", "thumb"))
 
 
