@@ -131,7 +131,7 @@ def _said() -> dict[str, str]:
         "picture": _("The position"),
         "hand": _("Your hand"),
         "layout": _("On the table"),
-        "pick": _("Pick every card that you may play"),
+        "pick": _("Your hand: pick every right card"),
         "choices": _("Answers"),
         "check": _("Check"),
         "next": _("Next exercise"),

@@ -128,7 +128,7 @@ def test_an_exercise(page: Page, voila_url: str, kind: str) -> None:
 def test_cards_to_pick_on_a_phone(phone: Page, voila_url: str) -> None:
     exercise = Exercise(phone, voila_url)
     exercise.choose("What may I play?")
-    cards = phone.get_by_role("group", name="Pick every card that you may play").get_by_role("button")
+    cards = phone.get_by_role("group", name="Your hand: pick every right card").get_by_role("button")
     check = phone.get_by_role("button", name="Check")
     expect(check).to_be_disabled()
     cards.first.tap()
