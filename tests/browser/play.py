@@ -1,6 +1,7 @@
 """A page of *Play* as a person handles it, by mouse, finger or keyboard: shared by the tests of all games."""
 
 import re
+from collections.abc import Mapping, Sequence
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -78,6 +79,50 @@ class Match:
         button = self.hand.get_by_role("button", name=card, exact=True)
         self.use(button)
         expect(button).to_have_count(0)
+
+    @property
+    def layout(self) -> Locator:
+        """The cards that lie open, in a fishing game."""
+        return self.page.get_by_role("toolbar", name="Cards that lie open").get_by_role("button")
+
+    @property
+    def capture(self) -> Locator:
+        """What is said and offered about the capture that is being built."""
+        return self.page.get_by_role("group", name="What the picked card takes")
+
+    def pick(self, card: str, *takes: str) -> None:
+        """Pick up a card that can take something, then choose what."""
+        button = self.hand.get_by_role("button", name=card, exact=True)
+        self.use(button)
+        expect(button).to_have_attribute("aria-pressed", "true")
+        for each in takes:
+            lies = self.layout.and_(self.page.get_by_role("button", name=each, exact=True))
+            self.choose_card(lies)
+            expect(lies).to_have_attribute("aria-pressed", "true")
+
+    def choose_card(self, lies: Locator) -> None:
+        self.use(lies)
+
+    def take(self) -> None:
+        """Take what is chosen."""
+        self.use(self.capture.get_by_role("button", name="Take"))
+
+    def fish(self, choices: Mapping[str, Sequence[str]]) -> None:
+        """Play the deal to its end: capture with the first card that can, else lay the first one.
+
+        `choices` says what a card takes that could take this or that; it has to be made up card by card.
+        """
+        while self.goes_on():
+            can = self.hand.locator("[aria-pressed]")
+            if not can.count():
+                self.step()
+                continue
+            card = str(can.first.get_attribute("aria-label"))
+            takes = choices.get(card, ())
+            self.pick(card, *takes)
+            expect(self.layout.and_(self.page.locator("[aria-pressed=true]"))).not_to_have_count(0)
+            self.take()
+            expect(self.hand.get_by_role("button", name=card, exact=True)).to_have_count(0)
 
     def do(self, name: str) -> None:
         self.use(self.button(name))
@@ -157,7 +202,7 @@ class KeyboardMatch(Match):
 
     def reach_hand(self, key: str) -> None:
         for _key in range(40):
-            if self.page.evaluate("document.activeElement.closest('[role=toolbar]') !== null"):
+            if self.hand.locator(":focus").count():
                 return
             self.page.keyboard.press(key)
         pytest.fail(f"the hand is not reached by {key}")
@@ -168,10 +213,25 @@ class KeyboardMatch(Match):
             self.page.keyboard.press(key)
             return
         self.reach_hand("Shift+Tab")  # a rule was read meanwhile: it is below the hand
-        for _card in self.cards():
+        self.walk(button, len(self.cards()))
+        self.page.keyboard.press("Enter")
+
+    def walk(self, button: Locator, steps: int) -> None:
+        """Go along a row of cards until this one has the focus."""
+        for _step in range(steps):
             if button.evaluate("button => button === document.activeElement"):
                 break
             self.page.keyboard.press("ArrowRight")
+
+    def choose_card(self, lies: Locator) -> None:
+        """Go from the picked card, or from one that lies there, to another one that lies there, and choose it."""
+        if not self.layout.and_(self.page.locator(":focus")).count():
+            self.page.keyboard.press("Tab")
+        self.walk(lies, self.layout.count())
+        self.page.keyboard.press("Space")
+
+    def take(self) -> None:
+        """Press Enter where one is: on the picked card, or on the last one that was chosen."""
         self.page.keyboard.press("Enter")
 
 
