@@ -18,7 +18,7 @@ STEPS: Final = (
                     "Which of your cards makes eleven with the seven of clubs? Pick it up and take the seven."
                 ),
                 rule="PAS-11",
-                right={"4Sx7C": _("7 + 4 = 11. Both cards are in your pile now, and two more tries follow.")},
+                right={"4Sx7C": _("7 + 4 = 11. Both cards are in your pile now.")},
                 wrong={
                     "4S": _(
                         "That lays the four down beside the seven. Pick it up, and take the seven with it."
