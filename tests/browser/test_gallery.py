@@ -3,12 +3,15 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from cardlab.engine.game import game_names
 from tests.browser.play import PARTS, fits
 
 GAMES = {
     "sixty_six": ("Sixty-six", "2 players · 24 cards · 3 rule sets"),
     "sedmice": ("Sedmice", "2 or 4 players · 32 cards · 5 rule sets"),
     "kazablanka": ("Kazablanka", "4 players · 52 cards · 2 rule sets"),
+    "koncine": ("Končine", "2 players · 52 cards · 2 rule sets"),
+    "pasur": ("Pasur", "2 players · 52 cards · 2 rule sets"),
 }
 
 
@@ -18,6 +21,7 @@ def open_gallery(page: Page, voila_url: str) -> None:
 
 
 def test_each_game_has_a_card_with_its_cards_and_its_parts(voila_url: str, page: Page) -> None:
+    assert sorted(GAMES) == sorted(game_names())
     open_gallery(page, voila_url)
     for name, (title, about) in GAMES.items():
         game = page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
