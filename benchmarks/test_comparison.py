@@ -23,7 +23,7 @@ from cardlab.engine.playouts import deal_outcomes
 
 ROUNDS = 9
 GAME = load_game("sixty_six")
-TIMES_SCHNAPSEN = {"kazablanka": 40, "sedmice": 100, "sixty_six": 120}
+TIMES_SCHNAPSEN = {"kazablanka": 40, "koncine": 15, "pasur": 15, "sedmice": 100, "sixty_six": 120}
 RANDOM = {
     f"cardlab, {game} {rule_set}": (game, rule_set)
     for game in game_names()

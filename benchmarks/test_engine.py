@@ -13,14 +13,20 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from benchmarks.figures import Figures, milliseconds
 from cardlab.analysis import odds
 from cardlab.analysis.simulation import simulate
+from cardlab.cards import mask
 from cardlab.engine.errors import BadInput
 from cardlab.engine.game import load_game
+from cardlab.engine.gears import entry_point
 from cardlab.engine.playouts import deal_outcomes
 from cardlab.engine.question import Choice, Parameter, Question, WholeNumber
+from cardlab.games.koncine.rules import MAX_MOVES, takes
 
 GAME = load_game("sixty_six")
 DEALS = {"plain": 300, "compiled": 100_000}  # a round takes some tenths of a second at most
 ODDS_LIMIT = 0.05  # seconds
+LAYOUT = 20  # cards
+CAPTURES_LIMIT = 50e-6  # seconds, the median
+REPEATS = 20  # of what is shorter than the clock can tell
 
 
 @pytest.mark.benchmark(group="random deals", timer=time.process_time)
@@ -48,6 +54,43 @@ def test_random_deals(
         deals_a_second=f"{1 / per_deal:,.0f}",
         a_deal=f"{per_deal * 1e9:,.0f} ns" if per_deal < 1e-5 else f"{per_deal * 1e6:,.0f} µs",
     )
+
+
+@entry_point
+def count_captures(states: Any, card: int, room: Any, times: int) -> int:
+    """Find all captures of a card on the layout of the first state, `times` times; return how many there are."""
+    found = 0
+    for _time in range(times):
+        found = takes(states[0].rules, states[0].layout, card, room)
+    return found
+
+
+@pytest.mark.benchmark(group="captures")
+@pytest.mark.parametrize("rule_set", ["koncine", "ruska"])
+def test_captures_of_a_large_layout(figures: Figures, rule_set: str) -> None:
+    """Random layouts, each with a random card that does not lie there; a set a capture, and several at once."""
+    rng = np.random.default_rng(1)
+    game = load_game("koncine")
+    states = game.new_state(game.rules(rule_set))
+    room = np.zeros(MAX_MOVES, np.uint64)
+    seconds: list[float] = []
+    found: list[int] = []
+    for _case in range(2000):
+        card, *lies = (int(each) for each in rng.permutation(52)[: LAYOUT + 1])
+        states["layout"] = mask(lies)
+        found.append(count_captures(states, card, room, 1))
+        began = time.process_time()
+        count_captures(states, card, room, REPEATS)
+        seconds.append((time.process_time() - began) / REPEATS)
+    figures.add(
+        f"All captures of a card on a layout of {LAYOUT} cards, compiled (CPU time)",
+        rule_set=rule_set,
+        median=f"{statistics.median(seconds) * 1e6:.3g} µs",
+        a_hundredth_takes_more_than=f"{np.quantile(seconds, 0.99) * 1e6:.3g} µs",
+        captures_at_the_median=f"{statistics.median(found):,.0f}",
+        most=f"{max(found):,}",
+    )
+    assert statistics.median(seconds) < CAPTURES_LIMIT
 
 
 @pytest.mark.benchmark(group="100,000 deals with thumb")
