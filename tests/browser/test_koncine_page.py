@@ -19,7 +19,7 @@ def told(match: Match) -> None:
     """Find in the story and on the score sheet what has been played."""
     match.story.get_by_role("button", name=re.compile("^All .* events")).click()
     for sentence in [
-        "Your six of diamonds takes the two of diamonds, the three of spades, the three of hearts and the four of clubs",
+        "takes the two of diamonds, the three of spades, the three of hearts and the four of clubs: 3 + 3 = 6, 2 + 4 = 6.",
         "Your seven of hearts takes the three of clubs and the four of hearts",
         "The hands are empty: six more cards each, the last ones.",
         "You have captured last, so you get what is left",
@@ -55,7 +55,9 @@ def test_one_of_two_disjoint_sets_or_both(voila_url: str, page: Page) -> None:
     match.choose_card(match.page.get_by_role("button", name="six of diamonds", exact=True))
     expect(chips).to_have_text(["3 + 6 = 9"])
     match.take()
-    missed = match.story.get_by_text("Your nine could also have taken the ace of hearts and the eight of spades.")
+    missed = match.story.get_by_text(
+        "Your nine could also have taken the ace of hearts and the eight of spades."
+    )
     expect(missed).to_be_visible()
     match.wait_for_turn()
     match.use(match.button("Take back"))
