@@ -24,6 +24,7 @@ from cardlab.engine.knowledge import (
     worlds,
 )
 from cardlab.engine.playouts import sampled
+from cardlab.games.koncine import rules as koncine
 from cardlab.games.pasur import rules as pasur
 from cardlab.games.sixty_six import GAME, rules
 from tests.contract.recording import Recorder
@@ -70,6 +71,8 @@ def hidden_stock(game: str, state: Any, known: Any) -> list[int]:
         lies = cards.mask(state.stock[int(apart) : state.stock_size])
         seen = int(known.known[seats(game, state) - 1])
         return [lies & ~seen, *([1 << int(state.stock[0])] if apart else [])]
+    if game == "koncine":
+        return [cards.mask(state.stock[state.bottom : state.stock_size])]
     if game == "pasur":
         return [cards.mask(state.stock[: state.stock_size])]
     return []
@@ -98,6 +101,10 @@ def special(game: str, state: Any, known: Any) -> dict[str, bool]:
             "last card seen": int(known.known[1]) != 0,
             "last card no seven": known.places == 3,
         }
+    if game == "koncine" and state.rules.return_jacks and state.rules.players == 2:
+        return {"jack at the bottom": int(known.known[1]) != 0, "jack in hand": int(known.known[0]) != 0}
+    if game == "koncine" and state.rules.forced_capture == koncine.BY_MOVE:
+        return {"lacks": int(known.possible[0]) != int(known.unseen)}
     if game == "pasur" and state.rules.opening_layout == pasur.BURY_AND_REDEAL:
         return {"buried": int(known.double[known.places - 1]) != 0}
     return {}
