@@ -19,7 +19,7 @@ def told(match: Match) -> None:
     """Find in the story and on the score sheet what has been played."""
     match.story.get_by_role("button", name=re.compile("^All .* events")).click()
     for sentence in [
-        "takes the two of diamonds, the three of spades, the three of hearts and the four of clubs: 3 + 3 = 6, 2 + 4 = 6.",
+        "the two of diamonds, the three of spades, the three of hearts and the four of clubs: 3 + 3 = 6, 2 + 4 = 6.",
         "Your seven of hearts takes the three of clubs and the four of hearts",
         "The hands are empty: six more cards each, the last ones.",
         "You have captured last, so you get what is left",
