@@ -229,7 +229,8 @@ def draw_measure(target: Chart, measure: Measure, results: Results, focus: str) 
     }
     means = [(name, mean_of(values).value) for name, values in traces]
     digits = 2 if any(abs(value) >= 1 for _name, value in means) else 3
-    listed = ", ".join(f"{name} {value:.{digits}f}".replace("-", "−") for name, value in means)
+    numbers = [(name, f"{value:.{digits}f}".replace("-", "−")) for name, value in means]
+    listed = ", ".join(f"{name} {number}" for name, number in numbers) if len(numbers) > 1 else numbers[0][1]
     prefix = (
         focus_names(fewest_seats(results))[focus]
         if len(results) > 1 and values_of(measure, results[0][1]).shape[1] > 1

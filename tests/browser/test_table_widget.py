@@ -102,6 +102,12 @@ PAGES = {
         "'laid': [{'card': '2C', 'label': 'reserve'}]}]\n"
         "Toy(moves=moves, seats=seats).table"
     ),
+    "rounds": (
+        "SETTINGS = {}\nfrom cardlab import cards\n"
+        "seats = [Toy().seat(name, YOURS[:2], False, 0) for name in ('You', 'Boris', 'Ceca', 'Darko')]\n"
+        "trick = [{'seat': (n + 1) % 4, 'card': cards.name(n), 'holds': n == 7} for n in range(16)]\n"
+        "Toy(seats=seats, trick=trick, trump=None, stock=None, next=None).table"
+    ),
     "many": "SETTINGS = {}\nfrom IPython.display import display\nfor _ in range(25): display(Toy().table)",
 }
 
@@ -321,6 +327,21 @@ def test_nothing_sticks_out(tables: str, page: Page, name: str, width: int) -> N
         assert box
         assert felt["x"] <= box["x"]
         assert box["x"] + box["width"] <= felt["x"] + felt["width"]
+
+
+COVERED = """() => [...document.querySelectorAll(".cl-trick > li")].filter((played) => {
+    const { left, top, width, height } = played.querySelector(".cl-card").getBoundingClientRect();
+    return !played.contains(document.elementFromPoint(left + 0.2 * width, top + 0.14 * height));
+}).map((played) => played.ariaLabel)"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_corner_of_every_card_of_four_rounds_is_in_sight(tables: str, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 1000})
+    open_table(page, tables, "rounds")
+    expect(on_table(page)).to_have_count(16)
+    expect(page.get_by_role("listitem", name="played by You, holds the trick")).to_be_visible()
+    assert page.evaluate(COVERED) == []
 
 
 def test_a_phone_has_cards_a_finger_can_hit(tables: str, phone: Page) -> None:

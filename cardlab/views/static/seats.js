@@ -93,6 +93,8 @@ export function trick(cards, scene, display, words, past) {
   const places = scene.seats.length <= 2 ? TRICK_PLACES[2] : TRICK_PLACES.more;
   const played = {};
   const rounds = (seat) => cards.filter((each) => each.seat === seat).length;
+  const most = Math.max(...cards.map((each) => rounds(each.seat)));
+  const aside = places === TRICK_PLACES.more ? Math.max(0, most - 2) * places.bottom[2] / 2 : 0;   // long rows part
   return cards.map(({ seat, card, ...more }) => {
     const holds = more.holds && !past;
     const side = where[seat] ?? "top";
@@ -101,7 +103,7 @@ export function trick(cards, scene, display, words, past) {
     const step = places === TRICK_PLACES[2] && side === "top" ? nth + 1 - rounds(seat) : nth;   // towards the free side
     const said = words.played.replace("{card}", cardName(card, words, display.suits)).replace("{name}", scene.seats[seat]?.name ?? "");
     return make("li", { "aria-label": holds ? `${said}, ${words.holds}` : said, class: past ? "cl-past" : holds ? "cl-holds" : null,
-      style: `--x:${x + step * right};--y:${y + step * down}` },
+      style: `--x:${x + (side === "right" ? aside : -aside) + step * right};--y:${y + step * down}` },
     cardAt(`trick:${seat}:${card}`, card, { suits: display.suits, angle: TILT[side] + nth * 2 }),
     holds ? make("span", { class: "cl-tag", "aria-hidden": "true" }, words.holds) : null);
   });
