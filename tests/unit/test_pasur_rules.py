@@ -366,6 +366,18 @@ def test_a_capturing_card_must_be_played() -> None:
         deal.play("8C")
 
 
+@pytest.mark.parametrize(("capture_many", "ranks"), [(False, "67JQK"), (True, "267JQK")])
+def test_who_lays_where_capturing_is_forced_shows_what_he_lacks(capture_many: bool, ranks: str) -> None:
+    """PAS-14 with `forced_capture='move'`: it is known, and written down in a position."""
+    options = {"forced_capture": "move", "capture_many": capture_many}
+    deal = at(hands=["8H 8C 9C TC", ""], layout="4D 5S QC KH", options=options, moves=("8C",))
+    lacking = cards.mask(card for card in range(52) if cards.name(card)[0] in ranks)
+    assert int(deal.state.lacks[0]) == lacking
+    assert int(know(deal.state, 1).possible[0]) & lacking == 0
+    again = deal_at(read_json(json.dumps(written(deal, 1))))
+    assert know(again.state, 1).tobytes() == know(deal.state, 1).tobytes()
+
+
 @pytest.mark.parametrize("text", ["", "7", "7Hx", "x4D", "7Hx4D4D", "7Hx4", "7H 4D"])
 def test_no_move(text: str) -> None:
     with pytest.raises(BadInput, match="is not a move: write a card to lay it, such as 7H"):

@@ -24,6 +24,8 @@ def write_table(state: State, seat: int) -> dict[str, Any]:
         "captures": int(state.captures),
         "redeals": int(state.redeals),
     }
+    if state.lacks.any():
+        table["lacks"] = [cards.names(mask) for mask in state.lacks[: state.rules.players]]
     if state.buried >= 0:
         table["buried"] = cards.name(int(state.buried))
     if state.last_taker >= 0:
@@ -65,6 +67,11 @@ def read_table(rules: Any, seat: int, table: dict[str, Any]) -> State:
                 n=len(table["layout"]) + sum(len(pile) for pile in table["piles"]), size=len(table["hand"])
             )
         )
+    for other, texts in enumerate(table.get("lacks", [])[:players]):
+        try:
+            state.lacks[other] = np.uint64(cards.mask(cards.card(text) for text in texts))
+        except ValueError as problem:
+            raise BadInput(_("In the cards that are lacking: {problem}").format(problem=problem)) from None
     state.captures, state.redeals = table["captures"], table["redeals"]
     last = table.get("last", {"seat": -1})
     if (last["seat"] < 0) != (not any(table["piles"])):

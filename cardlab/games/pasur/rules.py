@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from cardlab import cards
 from cardlab.cards import ACE, CLUBS, DIAMONDS, JACK, KING, QUEEN, SPADES, TEN, TWO
 from cardlab.engine.bits import BIT, NONE, ONE, count, lowest
-from cardlab.engine.captures import RANK_MASK, WORK, captures
+from cardlab.engine.captures import RANK_MASK, WORK, can_capture, captures
 from cardlab.engine.gears import kernel
 from cardlab.engine.options import Option, Value, rules_dtype
 from cardlab.engine.protocol import Match, Move, Outcome, State
@@ -89,6 +89,7 @@ STATE: Final = np.dtype(
             ("stock_size", np.int8),
             ("buried", np.int8),  # the jack that lay in the opening layout and was buried, or -1 (PAS-07)
             ("redeals", np.int8),  # how often the cards were gathered and dealt again (PAS-07)
+            ("lacks", np.uint64, SEATS),  # cards that the seat has shown not to hold by laying one (PAS-14)
             ("layout", np.uint64),
             ("last_played", np.int8),  # the last card played, or -1
             ("pile", np.uint64, SEATS),  # of the seat's side: partners have the same (PAS-15)
@@ -247,7 +248,7 @@ def deal_batch(state: State) -> None:
 def start(state: State) -> None:
     """Nothing has been played yet."""
     for seat in range(SEATS):
-        state.pile[seat] = NONE
+        state.pile[seat] = state.lacks[seat] = NONE
         state.tablas[seat] = state.points[seat] = 0
     state.last_played = state.last_taker = state.last_card = -1
     state.last_taken = state.rest = NONE
@@ -361,6 +362,25 @@ def add_captures(state: State, moves: NDArray[Any], n: int, card: int) -> int:
 
 
 @kernel
+def takers(state: State) -> np.uint64:
+    """PAS-09 to PAS-12: all cards of the pack that could capture something of the layout."""
+    layout = state.layout
+    found = JACKS if layout & ~COURTS != NONE else NONE
+    for rank in range(13):
+        if rank in (QUEEN, KING):
+            takes = layout & RANK_MASK[rank] != NONE
+        elif rank == JACK:
+            takes = False
+        elif state.rules.capture_many:
+            takes = can_capture(layout, ELEVEN - int(VALUE[rank]))
+        else:
+            takes = layout & ELEVENS[rank] != NONE
+        if takes:
+            found |= RANK_MASK[rank]
+    return found
+
+
+@kernel
 def must_capture(state: State, card: int) -> bool:
     """PAS-14: whether a card that can capture may not just be laid."""
     if state.rules.forced_capture != FREE:
@@ -443,6 +463,8 @@ def apply_move(state: State, move: Move) -> None:
     state.hand[seat] ^= BIT[card]
     state.last_played = card
     if taken == NONE:
+        if state.rules.forced_capture == ANY_CARD:
+            state.lacks[seat] |= takers(state)
         state.layout |= BIT[card]
     else:
         capture(state, seat, card, taken)
@@ -472,6 +494,8 @@ def capture(state: State, seat: int, card: int, taken: np.uint64) -> None:
 @kernel
 def deal_hand(state: State) -> None:
     """PAS-05: four more cards to each player, nothing to the layout."""
+    for seat in range(SEATS):
+        state.lacks[seat] = NONE
     for _ in range(HAND // state.rules.deal_batch):
         deal_batch(state)
 
@@ -590,6 +614,7 @@ def knowledge(state: State, seat: int, known: Any) -> None:
 
     Everybody has seen which jack was buried (PAS-07): it is in no hand of the first four cards dealt at a time. With
     batches of two half of each first hand was dealt before, so it is there half as likely as anywhere in the pack.
+    Who lays a card where any capture is forced (PAS-14) shows what he does not hold.
     """
     unseen = unseen_by(state, seat)
     buried = NONE
@@ -601,7 +626,9 @@ def knowledge(state: State, seat: int, known: Any) -> None:
     while other != seat:
         known.known[place] = NONE
         known.hidden[place] = count(state.hand[other])
-        known.possible[place] = unseen & ~buried if state.rules.deal_batch == HAND else unseen
+        known.possible[place] = unseen & ~state.lacks[other]
+        if state.rules.deal_batch == HAND:
+            known.possible[place] &= ~buried
         known.double[place] = NONE
         place += 1
         other = next_seat(state, other)

@@ -37,9 +37,9 @@ LEVELS: Final = ("random", "thumb")
 # What thumb values things at, in points.
 CARD: Final = 0.1
 CLUB: Final = 0.7  # while neither side has the majority
-JACK_KEPT: Final = 1.0
+JACK_KEPT: Final = 2.5
 LAST_TAKER: Final = 0.3  # the share of the rest that a capture of the last hand may bring
-CAUTION: Final = 0.5  # how much of what the next player might take counts
+CAUTION: Final = 0.7  # how much of what the next player might take counts
 
 
 @kernel

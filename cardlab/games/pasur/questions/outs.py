@@ -43,11 +43,13 @@ def taking(layout: int, mode: str = "one") -> State:
 
 def outs(state: State, clearing: bool = False) -> int:
     """Return the cards of the pack, the layout apart, that can take something of it, or make a tabla of it (PAS-17)."""
+    if not clearing:
+        return int(rules.takers(state)) & ~int(state.layout)
     moves = np.zeros(rules.MAX_MOVES, dtype=rules.MOVE)
     found = 0
     for rank in range(13):
         taken = moves["taken"][: rules.add_captures(state, moves, 0, rank)]
-        if any(rules.is_tabla(state, rank, each) for each in taken) if clearing else len(taken) > 0:
+        if any(rules.is_tabla(state, rank, each) for each in taken):
             found |= int(RANK_MASK[rank])
     return found & ~int(state.layout)
 
