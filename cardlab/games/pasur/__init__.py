@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardlab.engine.game import Game, RuleSet
-from cardlab.games.pasur import known, rules, scene, story, strategy
+from cardlab.games.pasur import known, opening, rules, scene, story, strategy
 from cardlab.text import _
 
 GAME: Final = Game(
@@ -27,7 +27,7 @@ GAME: Final = Game(
     max_moves=rules.MAX_MOVES,
     kernels={
         "full_pack": rules.full_pack,
-        "deal_cards": rules.deal_cards,
+        "deal_cards": opening.deal_cards,
         "legal_moves": rules.legal_moves,
         "apply_move": rules.apply_move,
         "is_over": rules.is_over,

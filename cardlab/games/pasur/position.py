@@ -10,6 +10,7 @@ from cardlab.engine.errors import BadInput
 from cardlab.engine.pool import ANY, Pool
 from cardlab.engine.protocol import State
 from cardlab.games.pasur import rules as law
+from cardlab.games.pasur.opening import start
 from cardlab.games.pasur.story import move_text, read_move, why_not
 from cardlab.text import _
 
@@ -76,7 +77,7 @@ def position(
     _check_lengths(law.SIDES, piles=piles, tablas=tablas, totals=totals)
     state = np.zeros(1, dtype=law.STATE)[0]
     state.rules = rules
-    law.start(state)
+    start(state)
     pool = Pool(FILL)
     state.layout = pool.mask(layout, _("the layout"))
     for side, pile in enumerate(piles):

@@ -18,6 +18,7 @@ from cardlab.engine.captures import RANK_MASK
 from cardlab.engine.playouts import dealt
 from cardlab.engine.question import Answer, Choice, Curve, Question, Step, binom, frac, result
 from cardlab.games.pasur import GAME, rules
+from cardlab.games.pasur.opening import is_refused
 from cardlab.games.pasur.questions.outs import MODE, outs, taking
 from cardlab.games.pasur.rules import ELEVEN, HAND, LAYOUT, PACK, VALUE
 from cardlab.text import _
@@ -188,7 +189,7 @@ def layouts_by_outs(mode: str, clearing: bool) -> Counter[tuple[int, int]]:
     for layout in combinations_with_replacement(ranks, LAYOUT):
         numbers = Counter(layout)
         lies = cards.mask(13 * suit + rank for rank, number in numbers.items() for suit in range(number))
-        if max(numbers.values()) > 4 or rules.is_refused(np.uint64(lies)):
+        if max(numbers.values()) > 4 or is_refused(np.uint64(lies)):
             continue
         wanted = outs(taking(lies, mode), clearing)
         jacks = (wanted & int(rules.JACKS)).bit_count()
