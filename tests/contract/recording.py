@@ -89,11 +89,11 @@ def choose_in_sixty_six(state: Any, moves: NDArray[Any], count: int, rng: Any) -
 
 @kernel
 def choose_in_fishing(state: Any, moves: NDArray[Any], count: int, rng: Any) -> int:
-    """Captures come half of the time, less often as long as nobody has taken: the layout may grow large."""
+    """Captures come half of the time, mostly where there are many: the reference lists all of them."""
     captures = 0
     for i in range(count):
         captures += moves[i].taken != 0
-    takes = rng.random() < (0.1 if state.last_taker < 0 else 0.5)
+    takes = rng.random() < (0.5 if captures < 50 else 0.95)
     if captures in (0, count):
         takes = captures > 0
     skip = int(rng.random() * (captures if takes else count - captures))
@@ -209,14 +209,16 @@ class Recorder:
             states[i].dealer = dealers[i]
             if totals:
                 states[i].totals[: len(totals[i])] = totals[i]
-        orders = np.zeros((count, MAX_PACK), dtype=np.int8)
+        # One deal at a time: all captures of a large layout are tens of thousands.
+        order = np.zeros((1, MAX_PACK), dtype=np.int8)
         moves: Any = np.zeros(self.game.max_moves, dtype=self.game.move)
-        steps: Any = np.zeros(MOST_STEPS * count, dtype=step_dtype(self.game))
-        legal: Any = np.zeros(MOST_STEPS * count * len(moves), dtype=self.game.move)
-        starts = np.zeros(count + 1, dtype=np.int64)
-        record_deals(states, orders, moves, steps, legal, starts, np.random.default_rng(seed))
+        steps: Any = np.zeros(MOST_STEPS, dtype=step_dtype(self.game))
+        legal: Any = np.zeros(MOST_STEPS * len(moves), dtype=self.game.move)
+        starts = np.zeros(2, dtype=np.int64)
+        rng = np.random.default_rng(seed)
         for i in range(count):
-            yield self._recorded(orders[i], steps[starts[i] : starts[i + 1]], legal)
+            record_deals(states[i : i + 1], order, moves, steps, legal, starts, rng)
+            yield self._recorded(order[0], steps[: starts[1]].copy(), legal)
 
     def _recorded(self, order: NDArray[Any], steps: Any, legal: Any) -> Recorded:
         states = steps["state"]
