@@ -91,10 +91,7 @@ STATE: Final = np.dtype(
             ("pile", np.uint64, SEATS),  # of the seat's side, so partners have the same
             ("last_taker", np.int8),  # KON-19, or -1
             ("clearings", np.int8, SEATS),  # KON-20: how often the seat's side has cleared the layout
-            (
-                "captures",
-                np.int8,
-            ),  # how many there were, the rest of the layout after a last card laid as one more
+            ("captures", np.int8),  # their number; the rest of the layout after a last card laid is one more
             ("last_seat", np.int8),  # the last one: who, or -1,
             ("last_card", np.int8),  # with which card,
             ("last_taken", np.uint64),  # and what it took
