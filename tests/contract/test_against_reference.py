@@ -16,6 +16,7 @@ import pytest
 from cardlab import cards
 from cardlab.engine import protocol
 from cardlab.engine.deal import Deal
+from cardlab.engine.errors import CardlabError
 from cardlab.engine.game import load_game
 from cardlab.engine.match import Match
 from cardlab.engine.options import option_values
@@ -162,6 +163,55 @@ def test_every_sequence_of_moves_near_the_end(
     deal: KernelDeal = reach(readings.deal, readings.rules, options, hands)
     reference = reach(readings.rules.Reference, readings.rules, options, hands)
     assert sequences(deal.deal, reference, depth) == count
+
+
+FISHING_HANDS = {
+    2: ["7H 5S JS", "6D 4C KH"],
+    4: ["7H 5S", "6D 4C", "JS AS", "KH 9C"],
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "players", "count"),
+    [
+        ("koncine", "koncine", 2, 354),
+        ("koncine", "ruska", 2, 5078),
+        ("koncine", "koncine", 4, 835),
+        ("pasur", "pasur", 2, 344),
+        ("pasur", "pasur_pagat", 2, 63),
+        ("pasur", "pasur", 4, 232),
+    ],
+)
+def test_every_sequence_of_moves_in_fishing(game: str, name: str, players: int, count: int) -> None:
+    """The last hand with pairs, sums, jacks and courts; `undo` brings every position back."""
+    readings = GAMES[game]
+    options = {**readings.rules.OPTIONS[name], "players": players}
+    where: dict[str, Any] = {"hands": FISHING_HANDS[players], "layout": "3S 4D 7C KC AH"}
+    reading: Any = readings.deal
+    deal = reading.position(options, **where)
+    reference = readings.rules.Reference.position(options, **where)
+    assert sequences(deal.deal, reference, 99) == count
+
+
+def test_more_captures_than_are_listed() -> None:
+    """Končine: of very many captures the kernels list a part, and all are legal."""
+    readings = GAMES["koncine"]
+    options = readings.rules.OPTIONS["koncine"]
+    layout = [rank + suit for suit in "SHDC" for rank in "A23456789TQK" if rank + suit != "TC"][:22]
+    where: dict[str, Any] = {"hands": ["TC", "3C"], "layout": " ".join(layout)}
+    reading: Any = readings.deal
+    deal = reading.position(options, **where)
+    every = set(readings.rules.Reference.position(options, **where).legal_moves())
+    listed = deal.legal_moves()
+    assert 10_000 < len(set(listed)) == len(listed) <= deal.game().max_moves < len(every)
+    assert {"TC", "TCxTS", "TCx2S8S"} <= {*listed} <= every
+    for move in sorted(every - {*listed})[::500]:
+        other = copy.deepcopy(deal)
+        other.play(move)
+        assert len(other.layout) == len(layout) - (len(move) - 3) // 2
+    for move in ("TCx9S", "TCxKS", "TCx2S9S", "TCx5S5HKS", "TCx9C"):
+        with pytest.raises(CardlabError):
+            deal.play(move)
 
 
 @rule_sets

@@ -125,8 +125,7 @@ def test_pas_e14_to_e18_scoring(
 ) -> None:
     """PAS-E14, PAS-E15, PAS-E16, PAS-E17, PAS-E18."""
     options = {**SEED, **changes, "players": players}
-    more = {"tablas": tablas, "totals": totals * (players // 2)}
-    deal = finished(reading, options, E14, **more)
+    deal = finished(reading, options, E14, tablas=tablas, totals=totals * (players // 2))
     assert deal.points == points * (players // 2)
     assert deal.payoffs == [points[0] - points[1], points[1] - points[0]] * (players // 2)
 
