@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 CODE = ROOT / "cardlab" / "games"
 RULES_FILES = sorted((ROOT / "docs" / "rules").glob("*.md"))
 # The kinds of ids of each game, by what they name.
-KINDS = {
+KINDS: dict[str, dict[str, tuple[str, ...]]] = {
     "kazablanka": {
         "rules": ("RKZ",),
         "options": ("OKZ",),
