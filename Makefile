@@ -5,6 +5,7 @@ PYTHON ?= $(firstword $(foreach python,python3.13 python3.12 python3.11 python3.
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -m "" -q
+BOTH_CORES := -n 2
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--custom-compile-command 'make lock' $(UPGRADE) pyproject.toml
 
@@ -21,11 +22,11 @@ lab: env  ## the same notebooks in JupyterLab
 
 test: .venv/.test chromium lint  ## everything that CI runs
 	@echo "== tests in plain gear, with coverage"
-	CARDLAB_GEAR=plain $(PYTEST) tests/unit tests/contract --cov --cov-report=term
+	CARDLAB_GEAR=plain $(PYTEST) $(BOTH_CORES) tests/unit tests/contract --cov --cov-report=term
 	@echo "== contract tests and notebooks in compiled gear"
-	CARDLAB_DEALS=20000 $(PYTEST) tests/contract tests/notebooks
+	CARDLAB_DEALS=20000 $(PYTEST) $(BOTH_CORES) tests/contract tests/notebooks
 	@echo "== contract tests in compiled gear with bounds checks"
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/contract
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) $(BOTH_CORES) tests/contract
 	@echo "== the pages in a real browser"
 	$(PYTEST) tests/browser
 

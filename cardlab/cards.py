@@ -4,7 +4,7 @@ A card is the integer ``13 * suit + rank``; a set of cards is an integer whose b
 card is rank then suit: ``TH`` is the ten of hearts.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cardlab.text import _
@@ -78,6 +78,14 @@ def members(mask: int) -> Iterator[int]:
     while rest:
         yield (rest & -rest).bit_length() - 1
         rest &= rest - 1
+
+
+def by_rank(mask: int, first: Sequence[int]) -> list[int]:
+    """Return the cards of a mask by rank: the ranks of `first` in their order, then the others, the highest first."""
+    return sorted(
+        members(mask),
+        key=lambda card: (first.index(rank(card)) if rank(card) in first else len(first), -rank(card), card),
+    )
 
 
 def names(mask: int) -> list[str]:

@@ -140,9 +140,8 @@ def simulate(
     found, rules, levels = _checked(game, rule_set, players, options)
     check_count(deals, _("deals"))
     check_seed(seed)
-    deal_outcomes(
-        found, rules, levels, 0, np.random.default_rng(seed)
-    )  # the engine is loaded before the clock runs
+    # The engine is loaded before the clock runs.
+    deal_outcomes(found, rules, levels, 0, np.random.default_rng(seed))
     began = time.perf_counter()
     play = partial(_play_deals, found.name, rules, levels)
     parts = _in_chunks(play, deals, DEALS, seed, executor, progress, stop)

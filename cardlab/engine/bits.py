@@ -27,11 +27,3 @@ def count(mask: np.uint64) -> int:
         mask &= mask - ONE
         n += 1
     return n
-
-
-@kernel
-def nth(mask: np.uint64, n: int) -> int:
-    """Return the card number ``n`` (from 0, lowest first) of a mask that holds more than ``n``."""
-    for _ in range(n):
-        mask &= mask - ONE
-    return lowest(mask)

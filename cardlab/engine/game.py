@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
@@ -9,7 +10,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from cardlab.engine import gears
+from cardlab.engine import gears, protocol
 from cardlab.engine.errors import BadInput
 from cardlab.engine.options import Option, Value, make_rules, option_values
 from cardlab.engine.protocol import Move, State
@@ -86,8 +87,8 @@ class Game:
         The records.
     max_moves : int
         The most legal moves that any state lists.
-    kernels : mapping
-        The kernels by the names of ``engine.protocol``.
+    kernels : tuple of modules
+        Where the kernels that ``engine.protocol`` asks for are found, by their names.
     levels : tuple of str
         The bots, in the order of the `level` that ``policy`` takes.
     move_text, read_move, events, why_not, scene
@@ -115,7 +116,7 @@ class Game:
     match: np.dtype[Any]
     outcome: np.dtype[Any]
     max_moves: int
-    kernels: Mapping[str, Callable[..., Any]]
+    kernels: tuple[ModuleType, ...]
     levels: tuple[str, ...]
     move_text: Callable[[State, Move], str]
     read_move: Callable[[State, str], Any]
@@ -133,7 +134,8 @@ class Game:
 
     def __post_init__(self) -> None:
         """Register the kernels."""
-        gears.register(self.state, **self.kernels)
+        there = ChainMap(*(vars(module) for module in self.kernels))
+        gears.register(self.state, **{name: there[name] for name in protocol.KERNELS})
 
     @property
     def default_rule_set(self) -> str:

@@ -1,6 +1,6 @@
 """The stubs that generic code calls and each game provides kernels for, chosen by the dtype of the record."""
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from numpy.typing import NDArray
 
@@ -84,3 +84,23 @@ def next_deal(state: State, match: Match) -> None:
 def score_deal(state: State, match: Match) -> None:
     """Enter a decided deal into the match: scores, next dealer, winner."""
     raise NotImplementedError
+
+
+KERNELS: Final = tuple(
+    stub.__name__
+    for stub in (
+        full_pack,
+        deal_cards,
+        legal_moves,
+        apply_move,
+        is_over,
+        payoffs,
+        knowledge,
+        determinize,
+        policy,
+        outcome,
+        next_deal,
+        score_deal,
+    )
+)
+"""What a game provides, by name."""

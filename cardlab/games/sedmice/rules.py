@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from cardlab.cards import ACE, SEVEN, TEN
 from cardlab.engine.bits import BIT, NONE, count, lowest
 from cardlab.engine.gears import kernel
+from cardlab.engine.moves import add_cards, add_move
 from cardlab.engine.options import Option, Value, rules_dtype
 from cardlab.engine.protocol import Match, Move, Outcome, State
 
@@ -280,33 +281,14 @@ def extensions(state: State) -> np.uint64:
 
 
 @kernel
-def add_move(moves: NDArray[Any], n: int, kind: int, card: int) -> int:
-    """Write move number `n`, return the next number."""
-    move = moves[n]
-    move.kind = kind
-    move.card = card
-    return n + 1
-
-
-@kernel
-def add_cards(moves: NDArray[Any], n: int, cards: np.uint64) -> int:
-    """Write a move for each card of a mask, return the next number."""
-    while cards != NONE:
-        card = lowest(cards)
-        cards ^= BIT[card]
-        n = add_move(moves, n, CARD, card)
-    return n
-
-
-@kernel
 def legal_moves(state: State, moves: NDArray[Any]) -> int:
     """Section 4: any card to lead or to answer (RSD-9, RSD-11, RSD-12); extend or release (RSD-14)."""
     phase = state.phase
     if phase == DECIDE:
-        return add_cards(moves, add_move(moves, 0, RELEASE, -1), extensions(state))
+        return add_cards(moves, add_move(moves, 0, RELEASE, -1), CARD, extensions(state))
     if phase == OVER:
         return 0
-    return add_cards(moves, 0, state.hand[state.turn])
+    return add_cards(moves, 0, CARD, state.hand[state.turn])
 
 
 @kernel

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from cardlab.cards import ACE, SEVEN, TEN, members, name, rank, words
+from cardlab.cards import ACE, SEVEN, TEN, by_rank, members, name, rank, words
 from cardlab.engine.protocol import State
 from cardlab.games.sedmice import rules as law
 from cardlab.games.sedmice.story import (
@@ -30,14 +30,7 @@ HELD_FIRST: Final = (SEVEN, ACE, TEN)
 
 def sorted_hand(mask: int) -> list[int]:
     """Return the cards of a hand as they are held."""
-    return sorted(
-        members(mask),
-        key=lambda card: (
-            HELD_FIRST.index(rank(card)) if rank(card) in HELD_FIRST else len(HELD_FIRST),
-            -rank(card),
-            card,
-        ),
-    )
+    return by_rank(mask, HELD_FIRST)
 
 
 def draw_choice(rules: Any) -> bool | None:

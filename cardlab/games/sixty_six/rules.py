@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from cardlab.cards import ACE, JACK, KING, NINE, QUEEN, TEN
 from cardlab.engine.bits import BIT, NONE, count, lowest
 from cardlab.engine.gears import kernel
+from cardlab.engine.moves import add_cards, add_move
 from cardlab.engine.options import Option, Value, rules_dtype
 from cardlab.engine.protocol import Match, Move, Outcome, State
 
@@ -404,25 +405,6 @@ def marriage_value(state: State, suit: int) -> int:
 
 
 @kernel
-def add_move(moves: NDArray[Any], n: int, kind: int, card: int) -> int:
-    """Write move number `n`, return the next number."""
-    move = moves[n]
-    move.kind = kind
-    move.card = card
-    return n + 1
-
-
-@kernel
-def add_cards(moves: NDArray[Any], n: int, cards: np.uint64) -> int:
-    """Write a move for each card of a mask, return the next number."""
-    while cards != NONE:
-        card = lowest(cards)
-        cards ^= BIT[card]
-        n = add_move(moves, n, CARD, card)
-    return n
-
-
-@kernel
 def pair(suit: int) -> np.uint64:
     """The king and the queen of a suit."""
     return BIT[13 * suit + KING] | BIT[13 * suit + QUEEN]
@@ -436,7 +418,7 @@ def legal_moves(state: State, moves: NDArray[Any]) -> int:
     hand = state.hand[seat]
     phase = state.phase
     if phase == REPLY:
-        n = add_cards(moves, 0, replies(hand, state.led, state.trump, is_strict(state)))
+        n = add_cards(moves, 0, CARD, replies(hand, state.led, state.trump, is_strict(state)))
         if not rules.exchange_on_lead_only and may_exchange(state, seat):
             n = add_move(moves, n, EXCHANGE, -1)
         return n
@@ -445,9 +427,9 @@ def legal_moves(state: State, moves: NDArray[Any]) -> int:
     n = 0
     if phase == LEAD:
         if state.declared >= 0:
-            n = add_cards(moves, n, pair(state.declared))
+            n = add_cards(moves, n, CARD, pair(state.declared))
         else:
-            n = add_cards(moves, n, hand)
+            n = add_cards(moves, n, CARD, hand)
             if may_declare(state):
                 for suit in range(4):
                     both = pair(suit)

@@ -36,6 +36,7 @@ def scene(
     """Return the scene for `seat`; `moves` are its legal moves, empty when it is not to move."""
     over = state.phase == law.OVER
     is_my_turn = not over and state.turn == seat
+    hand_texts = [name(card) for card in members(int(state.hand[seat]))]
     return {
         "me": seat,
         "trump": SUITS[state.trump],
@@ -44,14 +45,10 @@ def scene(
         "trick": [] if state.led < 0 else [{"seat": 1 - int(state.turn), "card": name(int(state.led))}],
         "taken": _last_trick(state),
         "stock": _stock(state),
-        "actions": [_action(state, move) for move in moves if move not in _hand_texts(state, seat)],
+        "actions": [_action(state, move) for move in moves if move not in hand_texts],
         "say": _say(state, seat, names, is_my_turn),
         "next": None,
     }
-
-
-def _hand_texts(state: State, seat: int) -> list[str]:
-    return [name(card) for card in members(int(state.hand[seat]))]
 
 
 def _seat(state: State, seat: int, players: Sequence[str], open_cards: bool) -> dict[str, Any]:
