@@ -35,7 +35,7 @@ from cardlab.views.odds_parameters import (
 )
 from cardlab.views.odds_pictures import answer_words, draw_curve, draw_estimates
 
-DEALS: Final = (1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
+DEALS: Final = (*(step * 10**power for power in range(3, 7) for step in (1, 2, 5)), 10_000_000)
 USUAL_DEALS: Final = 100_000
 TICK: Final = 0.2  # seconds between two pictures of a running simulation
 

@@ -126,12 +126,12 @@ def test_a_simulation_runs_to_the_exact_line(voila_url: str, page: Page) -> None
 
 def test_a_simulation_is_stopped(voila_url: str, page: Page) -> None:
     odds = open_odds(page, voila_url, "question=Q66-15")
-    odds.get_by_role("textbox", name="Simulated deals").fill("1,000,000")
+    odds.get_by_role("textbox", name="Simulated deals").fill("10,000,000")
     odds.get_by_role("button", name="Simulate").click()
     expect(odds.get_by_role("progressbar").first).to_be_visible()
-    expect(odds.get_by_text(re.compile("of 1,000,000 deals")).first).to_be_visible(timeout=SLOW)
+    expect(odds.get_by_text(re.compile("of 10,000,000 deals")).first).to_be_visible(timeout=SLOW)
     odds.get_by_role("button", name="Stop").click()
-    expect(odds.get_by_text(re.compile(r"^Stopped after [\d,]+ of 1,000,000 deals"))).to_be_visible(
+    expect(odds.get_by_text(re.compile(r"^Stopped after [\d,]+ of 10,000,000 deals"))).to_be_visible(
         timeout=SLOW
     )
     expect(odds.get_by_role("button", name="Simulate")).to_be_visible()
