@@ -63,7 +63,7 @@ def test_a_run_is_stopped_and_keeps_what_it_has(voila_url: str, page: Page) -> N
         timeout=SLOW
     )
     expect(verdict(page)).to_contain_text("dealer", timeout=30_000)
-    expect(chart(page, "Card points").locator(".barlayer .trace").first).to_be_visible(timeout=30_000)
+    expect(chart(page, "Points").locator(".barlayer .trace").first).to_be_visible(timeout=30_000)
 
 
 def test_a_rule_is_changed_and_bad_numbers_are_explained(voila_url: str, page: Page) -> None:
