@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cardlab.cards import JACK
-from cardlab.engine.bits import NONE, count, nth
+from cardlab.engine.bits import NONE, ONE, count, lowest
 from cardlab.engine.gears import entry_point, gear
 from cardlab.engine.playouts import deal_outcomes, dealt
 from cardlab.engine.protocol import apply_move, is_over
@@ -46,7 +46,9 @@ def play_at_random(states: Any, moves: Any, clearings: Any, rng: Any) -> None:
         state = states[i]
         while not is_over(state):
             hand = state.hand[state.turn]
-            card = nth(hand, int(rng.random() * count(hand)))
+            for _ in range(int(rng.random() * count(hand))):
+                hand &= hand - ONE
+            card = lowest(hand)
             found = rules.add_captures(state, moves, 0, card)
             if found == 0:
                 rules.add_move(moves, 0, card, NONE)
