@@ -1,7 +1,7 @@
 """Cards, sets of cards as masks, and their notation.
 
 A card is the integer ``13 * suit + rank``; a set of cards is an integer whose bit ``card`` is set. The text of a
-card is rank then suit: ``TH`` is the ten of hearts.
+card is rank then suit: ``TH`` is the ten of hearts. A joker is ``JK``; in a mask it is any bit from `JOKER` on.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,6 +14,8 @@ RANKS: Final = "23456789TJQKA"
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
 TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(13)
 
+JOKER: Final = 52
+
 SYMBOLS: Final = "♠♥♦♣"
 
 
@@ -23,18 +25,20 @@ def card(text: str) -> int:
     Parameters
     ----------
     text : str
-        Rank and suit, for example ``"TH"``.
+        Rank and suit, for example ``"TH"``, or ``"JK"``.
 
     Returns
     -------
     int
-        The card, 0 to 51.
+        The card, 0 to 51, or `JOKER`.
 
     Raises
     ------
     ValueError
         When the text names no card.
     """
+    if text == "JK":
+        return JOKER
     if not isinstance(text, str) or len(text) != 2 or text[0] not in RANKS or text[1] not in SUITS:
         raise ValueError(
             _(
@@ -45,8 +49,8 @@ def card(text: str) -> int:
 
 
 def name(card: int) -> str:
-    """Return the text of a card, for example ``"TH"``."""
-    return RANKS[card % 13] + SUITS[card // 13]
+    """Return the text of a card, for example ``"TH"`` or ``"JK"``."""
+    return "JK" if card >= JOKER else RANKS[card % 13] + SUITS[card // 13]
 
 
 def suit(card: int) -> int:
@@ -118,5 +122,7 @@ def rank_words(rank: int) -> str:
 
 
 def words(card: int) -> str:
-    """Return a card in words: "ten of hearts"."""
+    """Return a card in words: "ten of hearts", "joker"."""
+    if card >= JOKER:
+        return _("joker")
     return _("{rank} of {suit}").format(rank=rank_words(rank(card)), suit=suit_words(suit(card)))

@@ -1,5 +1,6 @@
 """`Deal`: one deal of a game, every move checked."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
@@ -13,7 +14,7 @@ from cardlab.engine.game import Event, Game, load_game
 from cardlab.engine.knowledge import know
 from cardlab.engine.options import Value, option_values
 from cardlab.engine.playouts import shuffle
-from cardlab.text import _
+from cardlab.text import _, ngettext
 
 Seed = int | Sequence[int]
 
@@ -281,7 +282,7 @@ def _checked_order(order: Sequence[int] | Sequence[str], pack: NDArray[np.int8])
         given = [cards.card(each) if isinstance(each, str) else int(each) for each in order]
     except ValueError as problem:
         raise BadInput(_("In the order of the pack: {problem}").format(problem=problem)) from None
-    expected = sorted(int(card) for card in pack)
+    expected = Counter(int(card) for card in pack)
     for position, each in enumerate(given, start=1):
         if each not in expected:
             raise BadInput(
@@ -289,16 +290,18 @@ def _checked_order(order: Sequence[int] | Sequence[str], pack: NDArray[np.int8])
                     n=position, card=cards.name(each)
                 )
             )
-        if each in given[: position - 1]:
+        if given[:position].count(each) > expected[each]:
             raise BadInput(
-                _("Card {n} of the pack, {card}, is there a second time: each card comes once.").format(
-                    n=position, card=cards.name(each)
-                )
+                ngettext(
+                    "Card {n} of the pack, {card}, is there a second time: each card comes once.",
+                    "Card {n} of the pack, {card}, is there once too often: it comes {copies} times.",
+                    expected[each],
+                ).format(n=position, card=cards.name(each), copies=expected[each])
             )
-    if len(given) != len(expected):
+    if len(given) != len(pack):
         raise BadInput(
             _("The pack has {count} cards where it must have {expected}.").format(
-                count=len(given), expected=len(expected)
+                count=len(given), expected=len(pack)
             )
         )
     return np.array(given, dtype=np.int8)

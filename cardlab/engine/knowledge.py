@@ -33,6 +33,8 @@ KNOWLEDGE: Final = np.dtype(
             ("possible", np.uint64, MAX_PLACES),  # the unseen cards that may lie there
             ("known", np.uint64, MAX_PLACES),  # cards there that the seat has seen
             ("double", np.uint64, MAX_PLACES),  # unseen cards for which a world with them there counts twice
+            ("second", np.uint64),  # of two packs: unseen second copies, which may lie anywhere
+            ("known_second", np.uint64, MAX_PLACES),  # second copies there that the seat has seen
         ],
     )
 )
@@ -50,8 +52,8 @@ def sample_world(known: Knowledge, world: NDArray[Any], rng: Any) -> bool:
     Parameters
     ----------
     known : KNOWLEDGE
-    world : array of uint64, length MAX_PLACES
-        Filled: the mask of the unseen cards in each place.
+    world : array of uint64, length 2 * MAX_PLACES
+        Filled: the mask of the unseen cards in each place, then that of the unseen second copies in each.
     rng : numpy.random.Generator
 
     Returns
@@ -63,17 +65,25 @@ def sample_world(known: Knowledge, world: NDArray[Any], rng: Any) -> bool:
     total = 0
     free = known.unseen
     for place in range(known.places):
-        world[place] = NONE
+        world[place] = world[MAX_PLACES + place] = NONE
         room[place] = known.hidden[place]
         total += room[place]
         if room[place] > 0:
             free &= known.possible[place] & ~known.double[place]
-    if total != count(known.unseen):
+    if total != count(known.unseen) + count(known.second):
         return False
     bound = known.unseen & ~free
     if bound != NONE and not place_bound(known, bound, room, world, rng):
         return False
-    left = count(free)
+    left = count(free) + count(known.second)
+    place_free(free, world[:MAX_PLACES], room, left, rng)
+    place_free(known.second, world[MAX_PLACES:], room, left - count(free), rng)
+    return True
+
+
+@kernel
+def place_free(free: np.uint64, world: NDArray[Any], room: NDArray[Any], left: int, rng: Any) -> None:
+    """Put each card of `free` where there is room, in proportion to it; `left` is the room of all places."""
     while free != NONE:
         card = lowest(free)
         free ^= BIT[card]
@@ -85,7 +95,6 @@ def sample_world(known: Knowledge, world: NDArray[Any], rng: Any) -> bool:
             place += 1
         room[place] -= 1
         world[place] |= BIT[card]
-    return True
 
 
 @allocating_kernel
@@ -172,7 +181,7 @@ def sample_state(state: State, seat: int, rng: np.random.Generator) -> State:
     BadInput
         When no world fits what the seat knows.
     """
-    world = np.zeros(MAX_PLACES, dtype=np.uint64)
+    world = np.zeros(2 * MAX_PLACES, dtype=np.uint64)
     if not sample_world(know(state, seat), world, rng):
         raise BadInput(_("No deal fits what seat {seat} knows here.").format(seat=seat))
     drawn = state.copy()
@@ -194,8 +203,8 @@ def distribution(known: Knowledge, classes: Sequence[int]) -> dict[Matrix, int]:
     ----------
     known : KNOWLEDGE
     classes : sequence of int
-        Masks without a card in common. Cards that the seat has seen in a place count there; cards that lie in no
-        hidden place count nowhere.
+        Masks without a card in common; of two packs both copies count. Cards that the seat has seen in a place count
+        there; cards that lie in no hidden place count nowhere.
 
     Returns
     -------
@@ -222,7 +231,14 @@ def distribution(known: Knowledge, classes: Sequence[int]) -> dict[Matrix, int]:
         (_class_of(card, classes), _places(known, "possible", card), _places(known, "double", card))
         for card in cards.members(known.unseen)
     )
-    start = tuple(tuple((int(known.known[place]) & each).bit_count() for place in places) for each in classes)
+    alike.update((_class_of(card, classes), tuple(places), ()) for card in cards.members(known.second))
+    start = tuple(
+        tuple(
+            sum((int(seen[place]) & each).bit_count() for seen in (known.known, known.known_second))
+            for place in places
+        )
+        for each in classes
+    )
     ways = {(tuple(int(known.hidden[place]) for place in places), start): 1}
     for (row, allowed, double), number in sorted(alike.items()):
         grown: Counter[tuple[tuple[int, ...], Matrix]] = Counter()

@@ -131,7 +131,7 @@ def sample_states(
     seat : int
     known : array of KNOWLEDGE, length 1
         Room for what the seat knows.
-    world : array of uint64, length MAX_PLACES
+    world : array of uint64, length 2 * MAX_PLACES
         Room for a world.
     rng : numpy.random.Generator
         The only source of chance.
@@ -178,7 +178,7 @@ def sampled(game: Game, state: State, seat: int, count: int, rng: np.random.Gene
     states = np.zeros(count, dtype=game.state)
     states[:] = state
     known = np.zeros(1, dtype=KNOWLEDGE)
-    if not sample_states(states, seat, known, np.zeros(MAX_PLACES, dtype=np.uint64), rng):
+    if not sample_states(states, seat, known, np.zeros(2 * MAX_PLACES, dtype=np.uint64), rng):
         raise BadInput(_("No deal fits what seat {seat} knows here.").format(seat=seat))
     return states
 

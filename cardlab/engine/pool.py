@@ -7,7 +7,7 @@ import numpy as np
 
 from cardlab import cards
 from cardlab.engine.errors import BadInput
-from cardlab.text import _
+from cardlab.text import _, ngettext
 
 ANY: Final = "?"
 
@@ -45,9 +45,11 @@ class Pool:
                 )
             if card not in self.left:
                 raise BadInput(
-                    _("In {where}: the {card} is there twice; each card has one place.").format(
-                        where=where, card=cards.words(card)
-                    )
+                    ngettext(
+                        "In {where}: the {card} is there twice; each card has one place.",
+                        "In {where}: the {card} is there once too often; the pack has it {copies} times.",
+                        self.pack.count(card),
+                    ).format(where=where, card=cards.words(card), copies=self.pack.count(card))
                 )
             self.left.remove(card)
             taken.append(card)

@@ -58,7 +58,7 @@ def knowledge(state: State, seat: int, known: Knowledge) -> None:
 
 @generic
 def determinize(state: State, seat: int, world: NDArray[Any], rng: Any) -> None:
-    """Replace all that is hidden from `seat` by a sampled world: `world` (uint64) holds a mask a hidden place."""
+    """Replace all that is hidden from `seat` by a sampled world: `world` as `sample_world` fills it."""
     raise NotImplementedError
 
 

@@ -79,7 +79,7 @@ def test_dealt_and_sampled_states(game: str, rule_set: str) -> None:
 
     def sample(work: Callable[..., Any]) -> bytes:
         states = playouts.dealt(found, found.rules(rule_set), DEALS, np.random.default_rng(3))
-        known, world = np.zeros(1, dtype=KNOWLEDGE), np.zeros(MAX_PLACES, dtype=np.uint64)
+        known, world = np.zeros(1, dtype=KNOWLEDGE), np.zeros(2 * MAX_PLACES, dtype=np.uint64)
         assert work(states, 0, known, world, np.random.default_rng(4))
         return bytes(states.tobytes())
 

@@ -194,7 +194,7 @@ def test_sampler_and_counter_agree_on_many_places() -> None:
     known[0].hidden[:4] = [5, 6, 6, 7]
     known[0].possible[:4] = [everything & ~spades & ~hearts, everything & ~aces, everything, everything]
     count = 20_000 if gear() == "compiled" else 300
-    drawn = np.zeros((count, MAX_PLACES), dtype=np.uint64)
+    drawn = np.zeros((count, 2 * MAX_PLACES), dtype=np.uint64)
     found = np.zeros(count, dtype=np.bool_)
     sample_worlds(known, drawn, found, np.random.default_rng(2))
     assert np.all(found)

@@ -49,7 +49,7 @@ def all_worlds(known: Any) -> list[World]:
 
 def sampled(known: Any, count: int, seed: int = 0) -> Counter[World]:
     rng = np.random.default_rng(seed)
-    world = np.zeros(MAX_PLACES, dtype=np.uint64)
+    world = np.zeros(2 * MAX_PLACES, dtype=np.uint64)
     seen: Counter[World] = Counter()
     for _ in range(count):
         assert sample_world(known, world, rng)
@@ -156,7 +156,7 @@ def test_large_numbers_stay_whole() -> None:
 )
 def test_what_cannot_be(known: Any) -> None:
     assert worlds(known) == 0
-    assert not sample_world(known, np.zeros(MAX_PLACES, dtype=np.uint64), np.random.default_rng(0))
+    assert not sample_world(known, np.zeros(2 * MAX_PLACES, dtype=np.uint64), np.random.default_rng(0))
     with pytest.raises(BadInput, match="No deal fits"):
         probability(known, [], lambda _matrix: True)
 
