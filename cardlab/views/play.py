@@ -285,20 +285,20 @@ def _fields(setup: Setup) -> list[controls.Field]:
 def _option_fields(setup: Setup) -> list[controls.Field]:
     """Return a control for each rule option, the switches last."""
     values = _option_values(setup)
-    fields: list[controls.Field] = []
-    for option in setup.game.options:
-        label = option.about[:1].upper() + option.about[1:]
-        value = values[option.name]
-        if isinstance(value, bool):
-            fields.append(Switch(option.name, label, value))
-        elif isinstance(value, int):
-            fields.append(Number(option.name, label, value, option.low, option.high, slider=False))
-        elif option.choices:
-            choices = {choice: choice.replace("_", " ") for choice in option.choices}
-            fields.append(Select(option.name, label, choices, value))
-        else:
-            fields.append(Text(option.name, label, value))
+    fields = [option_field(option, values[option.name]) for option in setup.game.options]
     return sorted(fields, key=lambda field: isinstance(field, Switch))
+
+
+def option_field(option: Option, value: bool | int | str) -> controls.Field:
+    """Return the control of a rule option; a list is a text there."""
+    label = option.about[:1].upper() + option.about[1:]
+    if isinstance(value, bool):
+        return Switch(option.name, label, value)
+    if isinstance(value, int):
+        return Number(option.name, label, value, option.low, option.high, slider=False)
+    if option.choices:
+        return Select(option.name, label, {choice: choice.replace("_", " ") for choice in option.choices}, value)
+    return Text(option.name, label, value)
 
 
 def _option_values(setup: Setup) -> dict[str, bool | int | str]:

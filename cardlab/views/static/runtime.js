@@ -4,10 +4,11 @@
 import { cardName, drawCard, drawSuit, suitName } from "./cards.js";
 import { ChartView } from "./chart.js";
 import { ControlsView } from "./controls.js";
-import { frame, make } from "./display.js";
+import { frame, make, openRule } from "./display.js";
 import { ExercisesView } from "./exercise.js";
 import { LessonView } from "./lesson.js";
 import { NotesView } from "./notes.js";
+import { ruleButton } from "./seats.js";
 import { TableView } from "./table.js";
 
 export default {
@@ -25,6 +26,8 @@ export default {
       drawCard,
       drawSuit,
       cardName: (card, suits) => cardName(card, words, suits),
+      openRule: (panel, anchor, rule) => openRule(panel, anchor, rule, words),
+      ruleButton: (rule) => ruleButton(rule, words),
       suitName: (suit, suits) => suitName(suit, words, suits),
     };
   },
