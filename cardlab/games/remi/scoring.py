@@ -1,0 +1,188 @@
+"""Scoring of Remi: what cards left are worth, round scores, the end of the game (REM-30 to REM-41)."""
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardlab.cards import ACE, JACK, JOKER
+from cardlab.engine.bits import BIT, NONE, lowest
+from cardlab.engine.gears import kernel
+from cardlab.engine.protocol import Match, Outcome, State
+from cardlab.games.remi.rules import (
+    ALL_ZERO,
+    BLOCKED,
+    HAND_REMI,
+    OVER,
+    hand_count,
+    next_seat,
+)
+
+JOKER_VALUE: Final = 20  # REM-30
+ACE_VALUE: Final = 11  # REM-31
+COURT_VALUE: Final = 10  # REM-32
+CARD_VALUE: NDArray[np.int64] = (
+    np.array(  # of each card left in a hand; all jokers come after the 52 (REM-30 to 33)
+        [
+            ACE_VALUE if card % 13 == ACE else COURT_VALUE if card % 13 >= JACK else 2 + card % 13
+            for card in range(JOKER)
+        ]
+        + [JOKER_VALUE] * (64 - JOKER)
+    )
+)
+
+SURCHARGE: Final = 25  # REM-36
+MOST_UNOPENED: Final = 100
+HAND_REMI_SCORE: Final = 200  # REM-37
+TARGET_FOR_EACH: Final = 100  # REM-39
+
+
+@kernel
+def hand_value(hand: np.uint64, twice: np.uint64) -> int:
+    """REM-30 to REM-33: the value V of the cards left in a hand, given as both masks."""
+    value = 0
+    while hand != NONE:
+        card = lowest(hand)
+        hand ^= BIT[card]
+        value += int(CARD_VALUE[card])
+    while twice != NONE:
+        card = lowest(twice)
+        twice ^= BIT[card]
+        value += int(CARD_VALUE[card])
+    return value
+
+
+@kernel
+def target(players: int) -> int:
+    """REM-39: the target T, 100 points an opponent."""
+    return TARGET_FOR_EACH * (players - 1)
+
+
+@kernel
+def unopened_limit(players: int) -> int:
+    """REM-36: the most that a loser who has not opened writes."""
+    return min(MOST_UNOPENED, target(players) // 2)
+
+
+@kernel
+def loser_score(players: int, how: int, opened: bool, value: int, surcharge: bool) -> int:
+    """REM-35 to REM-38: what a loser writes.
+
+    Parameters
+    ----------
+    players : int
+    how : int
+        `OUT`, `HAND_REMI` or `BLOCKED`.
+    opened : bool
+        Whether he has opened.
+    value : int
+        V, the value of his cards.
+    surcharge : bool
+        Whether REM-36 applies in a blocked round too (``blocked_unopened_penalty``).
+    """
+    if how == HAND_REMI:
+        return HAND_REMI_SCORE
+    if opened or (how == BLOCKED and not surcharge):
+        return value
+    return min(value + SURCHARGE, unopened_limit(players))
+
+
+@kernel
+def finish(state: State, how: int, winner: int) -> None:
+    """REM-34 to REM-38: end the round; a blocked one finds its winner by itself."""
+    state.phase = OVER
+    state.how = how
+    players = int(state.rules.players)
+    least = 0
+    if how == BLOCKED:
+        winner = least_value(state)
+        least = hand_value(state.hand[winner], state.twice[winner])
+    state.winner = winner
+    for seat in range(players):
+        value = hand_value(state.hand[seat], state.twice[seat])
+        tied = how == BLOCKED and value == least and state.rules.blocked_tie == ALL_ZERO
+        if seat == winner or tied:
+            state.score[seat] = 0
+        else:
+            state.score[seat] = loser_score(
+                players, how, state.opened[seat], value, state.rules.blocked_unopened_penalty
+            )
+
+
+@kernel
+def least_value(state: State) -> int:
+    """REM-38, REM-G14: the seat with the least V; of several the one that would have moved next."""
+    seat = next_seat(state, state.turn)
+    best = seat
+    for _ in range(state.rules.players):
+        if hand_value(state.hand[seat], state.twice[seat]) < hand_value(state.hand[best], state.twice[best]):
+            best = seat
+        seat = next_seat(state, seat)
+    return int(best)
+
+
+@kernel
+def payoff(state: State, seat: int) -> float:
+    """The mean round score of the others less the own one."""
+    total = 0
+    for other in range(state.rules.players):
+        total += state.score[other]
+    own = int(state.score[seat])
+    return (total - own) / (state.rules.players - 1) - own
+
+
+@kernel
+def payoffs(state: State, out: NDArray[Any]) -> None:
+    """The payoff of each seat."""
+    for seat in range(state.rules.players):
+        out[seat] = payoff(state, seat)
+
+
+@kernel
+def outcome(state: State, out: Outcome) -> None:
+    """What the outcomes lab shows of a round."""
+    out.dealer = state.dealer
+    out.how = state.how
+    out.winner = state.winner
+    out.turns = state.turns
+    out.melds = state.meld_count
+    limit = unopened_limit(state.rules.players)
+    for seat in range(state.rules.players):
+        out.payoff[seat] = payoff(state, seat)
+        out.score[seat] = state.score[seat]
+        out.value[seat] = hand_value(state.hand[seat], state.twice[seat])
+        out.cards[seat] = hand_count(state, seat)
+        out.opened[seat] = state.opened[seat]
+        out.capped[seat] = state.how != HAND_REMI and not state.opened[seat] and state.score[seat] == limit
+
+
+@kernel
+def next_deal(state: State, match: Match) -> None:
+    """REM-03: the dealer of the match's next round."""
+    state.dealer = match.dealer
+
+
+@kernel
+def score_deal(state: State, match: Match) -> None:
+    """REM-03, REM-39 to REM-41: add the round scores; somebody may have won the game."""
+    players = int(state.rules.players)
+    match.deals += 1
+    match.dealer = next_seat(state, state.dealer)
+    for seat in range(players):
+        match.score[seat] += state.score[seat]
+    match.winner = game_winner(match.score, players)
+
+
+@kernel
+def game_winner(totals: NDArray[Any], players: int) -> int:
+    """REM-40, REM-41: the seat that has won the game with these totals, or -1 when it goes on."""
+    lowest_seat = 0
+    most = 0
+    for seat in range(players):
+        most = max(most, int(totals[seat]))
+        if totals[seat] < totals[lowest_seat]:
+            lowest_seat = seat
+    for seat in range(players):
+        if seat != lowest_seat and totals[seat] == totals[lowest_seat]:
+            return -1
+    return lowest_seat if most >= target(players) else -1
