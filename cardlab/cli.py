@@ -134,7 +134,8 @@ def odds(
     answers = []
     for each in asked:
         values = each.read(parameters)
-        answer = OddsAnswer(found, each, values, each.exact(**values))
+        exact = each.exact(**values)
+        answer = OddsAnswer(found, each, values, exact, analysis.measured(exact))
         if check is not None:
             growing = analysis.estimate(found, each.id, values, samples=check, seed=seed)
             with errors.status(_("Simulating ...")):
@@ -153,13 +154,13 @@ def odds(
 
 @dataclass
 class OddsAnswer:
-    """A question with the values of its parameters, its exact answer, and the estimate if one was asked for."""
+    """A question with the values of its parameters, its answer, and the estimate: the one asked for, or the known one."""
 
     game: Game
     question: Question
     values: Mapping[str, Value]
     answer: Answer
-    estimate: Estimate | None = None
+    estimate: Estimate | None
 
     def as_json(self) -> dict[str, Any]:
         """Return what ``--json`` prints."""
@@ -170,8 +171,8 @@ class OddsAnswer:
             "question": self.question.id,
             "rule_set": texts.get("rule_set", self.game.default_rule_set),
             "parameters": {name: int(text) if name in numbers else text for name, text in texts.items()},
-            "probability": str(self.answer.value),
-            "value": float(self.answer.value),
+            "probability": None if self.answer.samples else str(self.answer.value),
+            "value": None if self.answer.samples else float(self.answer.value),
             "estimate": None
             if self.estimate is None
             else {
@@ -184,6 +185,10 @@ class OddsAnswer:
 
     def in_short(self) -> str:
         """Return the answer in a few words."""
+        if self.answer.samples:
+            return _("about {percent}, no exact answer is known").format(
+                percent=analysis.in_words(self.answer.value).percent
+            )
         if self.answer.kind == "probability":
             words = analysis.in_words(self.answer.value)
             return f"{words.percent}, {words.one_in}, {words.fraction}"
@@ -198,7 +203,8 @@ class OddsAnswer:
         console.print()
         for number, step in enumerate(self.answer.steps, start=1):
             console.print(f"{number}. {step.text}")
-            console.print(f"   {step.plain}")
+            if step.formula:
+                console.print(f"   {step.plain}")
         if self.estimate is not None:
             scale, sign = (100, " %") if self.answer.kind == "probability" else (1, f" {self.answer.unit}")
             console.print()

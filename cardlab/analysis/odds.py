@@ -42,7 +42,7 @@ def find(game: str | Game, question: str) -> Question:
 
 
 def ask(game: str | Game, question: str, **parameters: object) -> Answer:
-    """Answer a question exactly.
+    """Answer a question exactly, or by the share in many simulated deals where no exact answer is known.
 
     Parameters
     ----------
@@ -124,6 +124,11 @@ def _stops(samples: int, points: int) -> list[int]:
     early = np.geomspace(min(FIRST, step), step, points // 2, endpoint=False)
     late = step * np.arange(1, even + 1)
     return sorted({max(1, round(stop)) for stop in (*early, *late)})
+
+
+def measured(answer: Answer) -> Estimate | None:
+    """Return the estimate that stands where no exact probability is known; None for an exact answer."""
+    return share(float(answer.value) * answer.samples, answer.samples) if answer.samples else None
 
 
 @dataclass(frozen=True)

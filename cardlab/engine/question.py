@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from cardlab import cards
 from cardlab.engine.errors import BadInput
-from cardlab.text import _
+from cardlab.text import _, ngettext
 
 Value = int | str | tuple[int, ...]
 """A number, a card or a word; the cards of a hand."""
@@ -82,28 +82,49 @@ class Choice(Parameter):
 
 @dataclass(frozen=True)
 class Cards(Parameter):
-    """A number of different cards of a pack, in any order; as text, names with spaces between."""
+    """A number of cards of a pack, in any order; as text, names with spaces between.
+
+    Attributes
+    ----------
+    count : int
+        How many.
+    pack : tuple of int
+        A card that is there more than once can be chosen as often.
+    fewest : int, optional
+        From how many on they are enough; `count` if not given.
+    """
 
     count: int
     pack: tuple[int, ...]
+    fewest: int | None = None
 
     def read(self, given: object) -> tuple[int, ...]:
         """Return the cards."""
         found = tuple(_read_cards(self.name, given, self.pack))
-        twice = next((card for card in found if found.count(card) > 1), None)
-        if twice is not None:
+        too_often = next((card for card in found if found.count(card) > self.pack.count(card)), None)
+        if too_often is not None:
+            copies = self.pack.count(too_often)
             raise BadInput(
-                _("{name} has {card} twice: each card is there once.").format(
-                    name=self.name, card=cards.name(twice)
-                )
+                ngettext(
+                    "{name} has {card} twice: each card is there once.",
+                    "{name} has {card} too often: the pack has it {copies} times.",
+                    copies,
+                ).format(name=self.name, card=cards.name(too_often), copies=copies)
             )
-        if len(found) != self.count:
+        if not self.least <= len(found) <= self.count:
+            few = _("{name} has {given} cards where it must have {count}.")
+            some = _("{name} has {given} cards where it must have {least} to {count}.")
             raise BadInput(
-                _("{name} has {given} cards where it must have {count}.").format(
-                    name=self.name, given=len(found), count=self.count
+                (few if self.least == self.count else some).format(
+                    name=self.name, given=len(found), least=self.least, count=self.count
                 )
             )
         return found
+
+    @property
+    def least(self) -> int:
+        """The smallest number of cards."""
+        return self.count if self.fewest is None else self.fewest
 
     def text(self, value: Any) -> str:
         """Return the names of the cards."""
@@ -165,7 +186,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Answer:
-    """The exact answer and how it comes about.
+    """The answer, exact where one is known, and how it comes about.
 
     Attributes
     ----------
@@ -174,12 +195,15 @@ class Answer:
     kind : "probability" or "expected value"
     unit : str
         Of an expected value, for example "points".
+    samples : int
+        0 where the answer is exact. Where no exact one is known, `value` is the share in so many simulated deals.
     """
 
     value: Fraction
     steps: list[Step]
     kind: Literal["probability", "expected value"] = "probability"
     unit: str = ""
+    samples: int = 0
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,13 @@ def answer_words(answer: Answer) -> dict[str, Any]:
         exact = f"{value.numerator}/{value.denominator}" if value.denominator > 1 else str(value)
         return {"label": _("On average"), "big": _number(float(value), answer), "facts": [exact]}
     words = analysis.in_words(value)
+    known = analysis.measured(answer)
+    if known is not None:
+        ends = _("{low} to {high} with 95 % certainty").format(
+            low=_number(known.low, answer, 2), high=_number(known.high, answer, 2)
+        )
+        facts = [_("no exact answer is known"), _("{n:,} simulated deals").format(n=known.samples), ends]
+        return {"label": _("Simulated, the chance is about"), "big": words.percent, "facts": facts}
     return {"label": _("The chance is"), "big": words.percent, "facts": [words.one_in, words.fraction]}
 
 
@@ -104,8 +111,10 @@ def draw_curve(target: Chart, curve: Curve, answer: Answer) -> None:
             first=_number(values[0], answer),
             last=_number(values[-1], answer),
         ),
-        columns=[curve.axis, _("answer"), _("exactly")],
-        rows=[(place, float(value), str(value)) for place, value in curve.points],
+        columns=[curve.axis, _("answer"), *([] if answer.samples else [_("exactly")])],
+        rows=[
+            (place, float(value), *([] if answer.samples else [str(value)])) for place, value in curve.points
+        ],
     )
 
 
@@ -137,7 +146,7 @@ def draw_estimates(target: Chart, answer: Answer, estimates: list[Estimate], dea
                 "mode": "lines",
                 "line": {"color": chart.EXACT, "width": 3},
                 "hoverinfo": "skip",
-                "name": _("exact"),
+                "name": _("{n:,} deals").format(n=answer.samples) if answer.samples else _("exact"),
             },
             {
                 "type": "scatter",
@@ -174,13 +183,20 @@ def draw_estimates(target: Chart, answer: Answer, estimates: list[Estimate], dea
 def _estimate_words(answer: Answer, estimates: list[Estimate]) -> str:
     if not estimates:
         exact = _number(float(answer.value), answer)
+        if answer.samples:
+            return _("{n:,} deals gave {value}. Do other shuffled cards agree? Simulate, and watch.").format(
+                n=answer.samples, value=exact
+            )
         return _("Exact is {exact}. Do shuffled cards agree? Simulate, and watch.").format(exact=exact)
     last = estimates[-1]
     scale = 100 if answer.kind == "probability" else 1
     digits = 1 if scale * (last.high - last.low) > 0.3 else 2  # enough to tell the ends apart
-    return _(
-        "After {n:,} deals: {value}, with 95 % certainty between {low} and {high}. Exact: {exact}."
-    ).format(
+    told = (
+        _("After {n:,} deals: {value}, with 95 % certainty between {low} and {high}. Known: about {exact}.")
+        if answer.samples
+        else _("After {n:,} deals: {value}, with 95 % certainty between {low} and {high}. Exact: {exact}.")
+    )
+    return told.format(
         n=last.samples,
         value=_number(last.value, answer, digits),
         low=_number(last.low, answer, digits),
