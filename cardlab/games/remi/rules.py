@@ -24,7 +24,7 @@ from cardlab.engine.options import Option, Value, rules_dtype
 from cardlab.engine.protocol import State
 
 # Choices of the options, in the order in which `OPTIONS` names them.
-ONE_JOKER, TWO_JOKERS, AS_NATURALS = range(3)
+ONE_JOKER, TWO_JOKERS, NATURALS = range(3)
 OPEN_NOW, NEVER, FREELY = range(3)
 FREE, MELD_NOW = range(2)
 FORCED_ONLY, ANY_TIME = range(2)
@@ -139,8 +139,8 @@ MOVE: Final = np.dtype(
     )
 )
 
-# More than fifteen cards can have: 91 stretches of a suit can be runs, four suits with jokers and naturals in balance have 60
-# each, and there are sets of four ranks; a natural card fits at the ends of ten runs and in four sets, a joker at 72 ends.
+# More than fifteen cards can have: 91 stretches of a suit can be runs, 60 of each suit where as many jokers come with the
+# naturals, and sets of four ranks; a natural card fits at the ends of ten runs and in four sets, a joker at 72 ends.
 MAX_MOVES: Final = 1024
 
 STATE: Final = np.dtype(
@@ -228,6 +228,14 @@ def sides(rules: Any) -> tuple[int, ...]:
 def next_seat(state: State, seat: int) -> int:
     """REM-03: the next seat in order of play."""
     return seat + 1 if seat + 1 < state.rules.players else 0
+
+
+@kernel
+def joker_limit(rules: Any, naturals: int) -> int:
+    """REM-08, REM-G4: the most jokers of a meld with so many natural cards; without two of those it is none."""
+    if rules.max_jokers_per_meld == NATURALS:
+        return naturals
+    return 1 if rules.max_jokers_per_meld == ONE_JOKER else 2
 
 
 @kernel

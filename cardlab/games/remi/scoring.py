@@ -53,38 +53,69 @@ def hand_value(hand: np.uint64, twice: np.uint64) -> int:
 
 
 @kernel
-def target(players: int) -> int:
+def target(rules: Any) -> int:
     """REM-39: the target T, 100 points an opponent."""
-    return TARGET_FOR_EACH * (players - 1)
+    return TARGET_FOR_EACH * (int(rules.players) - 1)
 
 
 @kernel
-def unopened_limit(players: int) -> int:
+def unopened_limit(rules: Any) -> int:
     """REM-36: the most that a loser who has not opened writes."""
-    return min(MOST_UNOPENED, target(players) // 2)
+    return min(MOST_UNOPENED, target(rules) // 2)
 
 
 @kernel
-def loser_score(players: int, how: int, opened: bool, value: int, surcharge: bool) -> int:
-    """REM-35 to REM-38: what a loser writes.
+def loser_score(rules: Any, how: int, opened: bool, value: int) -> int:
+    """REM-35 to REM-38: what a loser writes whose cards are worth `value` (V)."""
+    if how == HAND_REMI:
+        return HAND_REMI_SCORE
+    if opened or (how == BLOCKED and not rules.blocked_unopened_penalty):
+        return value
+    return min(value + SURCHARGE, unopened_limit(rules))
+
+
+@kernel
+def round_scores(
+    rules: Any,
+    how: int,
+    winner: int,
+    first: int,
+    values: NDArray[Any],
+    opened: NDArray[Any],
+    scores: NDArray[Any],
+) -> int:
+    """REM-34 to REM-38: fill the round scores, return the winner.
 
     Parameters
     ----------
-    players : int
+    rules : RULES
     how : int
         `OUT`, `HAND_REMI` or `BLOCKED`.
-    opened : bool
-        Whether he has opened.
-    value : int
-        V, the value of his cards.
-    surcharge : bool
-        Whether REM-36 applies in a blocked round too (``blocked_unopened_penalty``).
+    winner : int
+        Who went out; a blocked round finds its winner by itself.
+    first : int
+        The seat that would have moved next: of several with the least V it is the winner, or the first of them.
+    values, opened : arrays, one a seat
+        V and whether the player has opened, also of the winner.
+    scores : array, one a seat
+        Filled; it may be `values` itself.
     """
-    if how == HAND_REMI:
-        return HAND_REMI_SCORE
-    if opened or (how == BLOCKED and not surcharge):
-        return value
-    return min(value + SURCHARGE, unopened_limit(players))
+    players = int(rules.players)
+    if how == BLOCKED:
+        winner = first
+        for i in range(1, players):
+            seat = (first + i) % players
+            if values[seat] < values[winner]:
+                winner = seat
+    shared = how == BLOCKED and rules.blocked_tie == ALL_ZERO
+    least = int(values[winner])
+    for seat in range(players):
+        value = int(values[seat])
+        if seat == winner or (shared and value == least):
+            scores[seat] = 0
+        else:
+            scores[seat] = loser_score(rules, how, opened[seat], value)
+    return winner
 
 
 @kernel
@@ -92,33 +123,10 @@ def finish(state: State, how: int, winner: int) -> None:
     """REM-34 to REM-38: end the round; a blocked one finds its winner by itself."""
     state.phase = OVER
     state.how = how
-    players = int(state.rules.players)
-    least = 0
-    if how == BLOCKED:
-        winner = least_value(state)
-        least = hand_value(state.hand[winner], state.twice[winner])
-    state.winner = winner
-    for seat in range(players):
-        value = hand_value(state.hand[seat], state.twice[seat])
-        tied = how == BLOCKED and value == least and state.rules.blocked_tie == ALL_ZERO
-        if seat == winner or tied:
-            state.score[seat] = 0
-        else:
-            state.score[seat] = loser_score(
-                players, how, state.opened[seat], value, state.rules.blocked_unopened_penalty
-            )
-
-
-@kernel
-def least_value(state: State) -> int:
-    """REM-38, REM-G14: the seat with the least V; of several the one that would have moved next."""
-    seat = next_seat(state, state.turn)
-    best = seat
-    for _ in range(state.rules.players):
-        if hand_value(state.hand[seat], state.twice[seat]) < hand_value(state.hand[best], state.twice[best]):
-            best = seat
-        seat = next_seat(state, seat)
-    return int(best)
+    for seat in range(state.rules.players):
+        state.score[seat] = hand_value(state.hand[seat], state.twice[seat])
+    first = next_seat(state, state.turn)
+    state.winner = round_scores(state.rules, how, winner, first, state.score, state.opened, state.score)
 
 
 @kernel
@@ -146,7 +154,7 @@ def outcome(state: State, out: Outcome) -> None:
     out.winner = state.winner
     out.turns = state.turns
     out.melds = state.meld_count
-    limit = unopened_limit(state.rules.players)
+    limit = unopened_limit(state.rules)
     for seat in range(state.rules.players):
         out.payoff[seat] = payoff(state, seat)
         out.score[seat] = state.score[seat]
@@ -170,12 +178,13 @@ def score_deal(state: State, match: Match) -> None:
     match.dealer = next_seat(state, state.dealer)
     for seat in range(players):
         match.score[seat] += state.score[seat]
-    match.winner = game_winner(match.score, players)
+    match.winner = game_winner(state.rules, match.score)
 
 
 @kernel
-def game_winner(totals: NDArray[Any], players: int) -> int:
+def game_winner(rules: Any, totals: NDArray[Any]) -> int:
     """REM-40, REM-41: the seat that has won the game with these totals, or -1 when it goes on."""
+    players = int(rules.players)
     lowest_seat = 0
     most = 0
     for seat in range(players):
@@ -185,4 +194,4 @@ def game_winner(totals: NDArray[Any], players: int) -> int:
     for seat in range(players):
         if seat != lowest_seat and totals[seat] == totals[lowest_seat]:
             return -1
-    return lowest_seat if most >= target(players) else -1
+    return lowest_seat if most >= target(rules) else -1
