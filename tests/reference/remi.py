@@ -1,0 +1,719 @@
+"""Remi once more, in plain Python: a second reading of docs/rules/remi.md.
+
+It was written from the rules file and docs/moves.md alone, shares no code with the package and prefers clarity to speed.
+The contract test plays it side by side with the kernels; where the two differ, these files decide. Cards are text
+("TH", "JK"), seats are numbered in the order of play. What is a meld is told in tests/reference/remi_melds.py.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Self
+
+from tests.reference.remi_melds import (
+    HIGH_ACE,
+    JOKER,
+    PACK,
+    PLACE,
+    RUN,
+    Hand,
+    Laws,
+    Meld,
+    arranged,
+    covers,
+    holds,
+    is_listed,
+    melds_of,
+    most,
+    sort,
+    without,
+    worth,
+)
+from tests.reference.sides import Options
+
+REMI: Options = {
+    "players": 2,  # REM-01
+    "jokers": 4,  # REM-G1
+    "hand_size": 14,  # REM-G2
+    "starter_extra": True,  # REM-G2
+    "bottom_card_face_up": False,  # REM-G2
+    "cutter_joker": False,  # REM-G2
+    "ace_both_ends": True,  # REM-G3
+    "max_jokers_per_meld": "1",  # REM-G4
+    "ace_high_value": 11,  # REM-G5
+    "discard_pickup_unopened": "open_now",  # REM-G7
+    "discard_pickup_opened": "free",  # REM-G7
+    "joker_discard": "forced_only",  # REM-G8
+    "opening_min": 51,  # REM-G9
+    "joker_counts_for_opening": True,  # REM-G9
+    "opening_pure_run": False,  # REM-G9
+    "no_open_rounds": 0,  # REM-G9
+    "joker_swap": "to_hand",  # REM-G10
+    "joker_swap_set": "full_set",  # REM-G10
+    "must_discard_to_go_out": True,  # REM-G11
+    "stock_empty": "end_round",  # REM-G12
+    "blocked_trigger": "after_turn",  # REM-G12
+    "stall_circuits": 3,  # REM-G20
+    "blocked_unopened_penalty": True,  # REM-G13
+    "blocked_tie": "all_zero",  # REM-G14
+    "hand_remi_needs_opening_min": True,  # REM-G15
+}
+OPTIONS: dict[str, Options] = {"remi": REMI}
+
+# Values from which `random_options` takes some.
+CHOICES: dict[str, list[Any]] = {
+    "players": [2, 3, 4, 5, 6],
+    "jokers": [2, 4, 6],
+    "hand_size": [13, 14],
+    "starter_extra": [True, False],
+    "bottom_card_face_up": [True, False],
+    "cutter_joker": [True, False],
+    "ace_both_ends": [True, False],
+    "max_jokers_per_meld": ["1", "2", "naturals"],
+    "ace_high_value": [11, 10],
+    "discard_pickup_unopened": ["open_now", "never", "free"],
+    "discard_pickup_opened": ["free", "meld_now"],
+    "joker_discard": ["forced_only", "free"],
+    "opening_min": [51, 40, 10, 1],
+    "joker_counts_for_opening": [True, False],
+    "opening_pure_run": [True, False],
+    "no_open_rounds": [0, 1, 2],
+    "joker_swap": ["to_hand", "use_now", "off"],
+    "joker_swap_set": ["full_set", "any_missing"],
+    "must_discard_to_go_out": [True, False],
+    "stock_empty": ["end_round", "reshuffle"],
+    "blocked_trigger": ["after_turn", "cannot_draw"],
+    "stall_circuits": [1, 3, 0],
+    "blocked_unopened_penalty": [True, False],
+    "blocked_tie": ["all_zero", "turn_order"],
+    "hand_remi_needs_opening_min": [True, False],
+}
+POINTS = {rank: value for value, rank in enumerate("23456789T", start=2)} | {
+    "J": 10,
+    "Q": 10,
+    "K": 10,
+    "A": 11,
+}
+MOST_RESHUFFLES = 3
+
+
+def random_options(rng: random.Random) -> Options:
+    """Return options, a random part of them changed from the rule set; such that a round ends."""
+    options = dict(REMI)
+    share = rng.random()
+    options["players"] = rng.choice(CHOICES["players"])
+    options.update({option: rng.choice(values) for option, values in CHOICES.items() if rng.random() < share})
+    if options["blocked_trigger"] == "cannot_draw" and options["stall_circuits"] == 0:
+        options["stall_circuits"] = 3  # else opened players may take each other's discards for ever
+    return options
+
+
+def full_pack(options: Options) -> list[str]:
+    """Return the cards of the pack (REM-02)."""
+    return [*PACK, *PACK, *[JOKER] * options["jokers"]]
+
+
+def card_points(cards: Sequence[str]) -> int:
+    """V: what cards left in hand cost (REM-30 to REM-33)."""
+    return sum(20 if card == JOKER else POINTS[card[0]] for card in cards)
+
+
+def target(players: int) -> int:
+    """REM-39: T."""
+    return 100 * (players - 1)
+
+
+def unopened_penalty(points: int, players: int) -> int:
+    """REM-36: what a loser who has not opened writes for V."""
+    return min(points + 25, 100, target(players) // 2)
+
+
+class Move(NamedTuple):
+    """A move: its kind, the meld of a `lay`, the card, the number of the meld on the table, and the end."""
+
+    kind: str
+    meld: Meld | None = None
+    card: str = ""
+    on: int = -1
+    end: str = ""
+
+    def text(self, both_fit: bool = False) -> str:
+        """Return the move as docs/moves.md writes it."""
+        if self.meld:
+            return f"lay {' '.join(self.meld.cards)}"
+        words = [self.kind, self.card, str(self.on + 1) if self.on >= 0 else ""]
+        if self.end and (self.card == JOKER or both_fit):
+            words.append(self.end)
+        return " ".join(word for word in words if word)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What the player to move has at one moment of his turn, as far as it decides what he may do.
+
+    Attributes
+    ----------
+    hand
+        His cards.
+    table
+        The melds.
+    opened
+        Whether he has opened.
+    laid, pure
+        Not yet opened: what he has laid towards the minimum in this turn, and whether a run without jokers is in it.
+    took
+        The discard that he took in this turn.
+    owes
+        The same as long as it must still be melded.
+    owes_lay
+        It was taken to open: only a `lay` pays it.
+    owed_jokers
+        Jokers taken from the table that must still be melded.
+    """
+
+    hand: Hand
+    table: tuple[Meld, ...] = ()
+    opened: bool = False
+    laid: int = 0
+    pure: bool = False
+    took: str = ""
+    owes: str = ""
+    owes_lay: bool = False
+    owed_jokers: int = 0
+
+
+@dataclass
+class Law:
+    """What a player may do within his turn, by the options; nothing here knows of stock, pile or other hands."""
+
+    options: Options
+    laws: Laws = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.laws = Laws.of(self.options)
+        self.keep = int(self.options["must_discard_to_go_out"])  # REM-20
+
+    # What moves there are on the table, allowed or not
+
+    def ends(self, card: str, meld: Meld) -> list[str]:
+        """Return where a card may be laid off on a meld: "" for a set, "low" and "high" for a run (REM-17)."""
+        joker = card == JOKER
+        if not self.laws.allow(meld.naturals + (not joker), meld.jokers + joker):
+            return []
+        if not meld.is_run:
+            return [""] if len(meld.cards) < 4 and (joker or card in meld.missing) else []
+        found = []
+        for end, place, other in (("low", meld.low - 1, meld.high), ("high", meld.high + 1, meld.low)):
+            fits = 0 <= place <= HIGH_ACE and (joker or card == RUN[place] + meld.suit)
+            both_aces = {place, other} == {0, HIGH_ACE}
+            if fits and (self.laws.ace_both_ends or not both_aces):
+                found.append(end)
+        return found
+
+    def takes_joker(self, card: str, meld: Meld) -> bool:
+        """REM-18: whether the card takes the place of a joker in the meld."""
+        if card == JOKER or not meld.jokers or self.options["joker_swap"] == "off":
+            return False
+        if meld.is_run:
+            return any(lies == JOKER and stands == card for lies, stands in zip(meld.cards, meld.stands))
+        if self.options["joker_swap_set"] == "full_set" and meld.naturals < 3:
+            return False
+        return card in meld.missing
+
+    def adds(self, turn: Turn) -> Iterator[tuple[Move, str]]:
+        """Yield the ways to lay off a card of the hand, and their texts."""
+        for on, meld in enumerate(turn.table):
+            for card in {*turn.hand}:
+                ends = self.ends(card, meld)
+                for end in ends:
+                    move = Move("add", card=card, on=on, end=end)
+                    yield move, move.text(both_fit=len(ends) == 2)
+
+    def swaps(self, turn: Turn) -> Iterator[Move]:
+        """Yield the ways to take a joker with a card of the hand."""
+        for on, meld in enumerate(turn.table):
+            if meld.jokers:
+                for card in {*turn.hand}:
+                    if self.takes_joker(card, meld):
+                        yield Move("swap", card=card, on=on)
+
+    # What they do
+
+    def after(self, turn: Turn, move: Move) -> Turn:
+        """Return the moment after a table action."""
+        table = list(turn.table)
+        hand, owed, opened, laid, pure = turn.hand, turn.owed_jokers, turn.opened, turn.laid, turn.pure
+        if move.meld:
+            cards: tuple[str, ...] = move.meld.cards
+            table.append(move.meld)
+            if not opened:
+                laid, pure = laid + worth(move.meld, self.laws), pure or move.meld.pure_run
+                enough = laid >= self.options["opening_min"]
+                opened = enough and (pure or not self.options["opening_pure_run"])
+            hand = without(hand, cards)
+        else:
+            cards = (move.card,)
+            hand = without(hand, cards)
+            meld = table[move.on]
+            if move.kind == "swap":
+                table[move.on] = _swapped(meld, move.card)
+                hand = sort([*hand, JOKER])
+                owed += self.options["joker_swap"] == "use_now"
+            else:
+                table[move.on] = _grown(meld, move.card, move.end)
+        pays = turn.owes in cards and (move.kind == "lay" or not turn.owes_lay)
+        jokers = 0 if move.kind == "swap" else cards.count(JOKER)
+        if pays and turn.owes == JOKER:
+            jokers -= 1
+        return replace(
+            turn,
+            hand=hand,
+            table=tuple(table),
+            opened=opened,
+            laid=laid,
+            pure=pure,
+            owes="" if pays else turn.owes,
+            owed_jokers=max(0, owed - max(0, jokers)),
+        )
+
+    # Whether a turn can be completed
+
+    def can_end(self, turn: Turn, hand_remi: bool) -> bool:
+        """Tell whether a turn with a table action can still be completed; `hand_remi`: no opponent has opened."""
+        if turn.opened:
+            return self.can_pay(turn, set())
+        pure = self.options["opening_pure_run"] and not turn.pure
+        best = most(turn.hand, self.laws, self.keep, turn.owes, pure)
+        if turn.laid + best >= self.options["opening_min"]:
+            return True
+        if self.options["hand_remi_needs_opening_min"] or not hand_remi:
+            return False
+        return covers(turn.hand, self.laws, self.keep, turn.owes, pure)  # REM-G15
+
+    def can_pay(self, turn: Turn, seen: set[tuple[Hand, tuple[Meld, ...]]]) -> bool:
+        """Tell whether laying, laying off and the owed card in a joker's place can pay what the turn owes."""
+        if len(turn.hand) < self.keep:
+            return False
+        if not turn.owes and not turn.owed_jokers:
+            return True
+        needed = turn.owed_jokers + (turn.owes == JOKER)
+        if (turn.hand, turn.table) in seen or turn.hand.count(JOKER) < needed:
+            return False
+        if turn.owes and turn.owes not in turn.hand:
+            return False
+        seen.add((turn.hand, turn.table))
+        for meld in melds_of(turn.hand, self.laws):
+            if turn.owes in meld.cards or (turn.owed_jokers and meld.jokers):
+                if self.can_pay(self.after(turn, Move("lay", meld)), seen):
+                    return True
+        if not turn.owes_lay:
+            for move in self.swaps(turn):
+                if move.card == turn.owes and self.can_pay(self.after(turn, move), seen):
+                    return True
+        return any(self.can_pay(self.after(turn, move), seen) for move, _text in self.adds(turn))
+
+    def can_discard(self, turn: Turn, card: str) -> bool:
+        """REM-14, REM-15: whether a card may be discarded, when the turn may end."""
+        naturals = any(other != JOKER for other in turn.hand)
+
+        def barred(each: str) -> bool:
+            return each == JOKER and naturals and self.options["joker_discard"] == "forced_only"
+
+        if barred(card):
+            return False
+        return card != turn.took or all(other == turn.took or barred(other) for other in turn.hand)
+
+
+def _swapped(meld: Meld, card: str) -> Meld:
+    if meld.is_run:
+        lies = list(meld.cards)
+        lies[[*zip(meld.cards, meld.stands)].index((JOKER, card))] = card
+        return Meld(tuple(lies), meld.low)
+    naturals = sort([*(other for other in meld.cards if other != JOKER), card])
+    return Meld((*naturals, *[JOKER] * (meld.jokers - 1)), -1)
+
+
+def _grown(meld: Meld, card: str, end: str) -> Meld:
+    if end == "low":
+        return Meld((card, *meld.cards), meld.low - 1)
+    if end == "high":
+        return Meld((*meld.cards, card), meld.low)
+    return Meld(sort([*meld.cards, card]), -1)
+
+
+class Reference:
+    """One round.
+
+    Parameters
+    ----------
+    options
+        The rule set: every option by its name in the rules file.
+    order
+        The full pack, as docs/moves.md says.
+    dealer
+        The seat that deals.
+    """
+
+    def __init__(self, options: Options, order: Sequence[str], dealer: int) -> None:
+        if sorted(order) != sorted(full_pack(options)):
+            raise ValueError("order must hold every card of the pack")
+        self._begin(options, dealer)
+        self.chance = 1
+        for card in order:
+            self.chance = (53 * self.chance + PLACE[card] + 1) % 2147483647
+        self.chance = self.chance or 1
+        self._deal(list(order))
+        self.phase = "play" if options["starter_extra"] else "draw"  # REM-11
+
+    def _begin(self, options: Options, dealer: int) -> None:
+        self.options = options
+        self.law = Law(options)
+        self.players: int = options["players"]
+        self.dealer = dealer
+        self.turn = (dealer + 1) % self.players
+        self.phase = "draw"
+        self.hands: list[list[str]] = [[] for _seat in range(self.players)]
+        self.stock: list[str] = []  # the next card to draw first
+        self.pile: list[str] = []  # the top card last
+        self.melds: list[Meld] = []
+        self.owners: list[int] = []
+        self.opened = [False] * self.players
+        self.turns = 0  # completed ones
+        self.idle = 0  # turns in a row without a draw and without a table action
+        self.reshuffles = 0
+        self.chance = 1
+        self.how = ""  # "out", "hand_remi" or "blocked"
+        self.winners: list[int] = []
+        self.scores = [0] * self.players
+        self.moves_made: list[str] = []
+        self._new_turn()
+
+    def _new_turn(self) -> None:
+        self.opened_before = list(self.opened)
+        self.laid, self.pure = 0, False
+        self.took, self.owes, self.owed_jokers = "", "", 0
+        self.drew = self.acted = False
+        self._legal: dict[str, Move] | None = None
+
+    @classmethod
+    def position(
+        cls,
+        options: Options,
+        *,
+        hands: Sequence[str],
+        melds: Sequence[str] = (),
+        owners: Sequence[int] = (),
+        opened: Sequence[int] = (),
+        stock: str = "2S 2S",
+        pile: str = "",
+        turn: int = 0,
+        dealer: int | None = None,
+        phase: str = "play",
+        turns: int = 0,
+        idle: int = 0,
+        took: str = "",
+        drew: bool = False,
+        chance: int = 1,
+        reshuffles: int = 0,
+    ) -> Self:
+        """Build a round that is under way: cards as texts "AH JK", melds as they lie, `opened` the seats that have."""
+        deal = cls.__new__(cls)
+        deal._begin(options, (turn - 1) % options["players"] if dealer is None else dealer)
+        deal.hands = [hand.split() for hand in hands]
+        for number, meld in enumerate(melds):
+            found = arranged(tuple(meld.split()), deal.law.laws)
+            assert found is not None and found.cards == tuple(meld.split()), meld
+            deal.melds.append(found)
+            deal.owners.append(owners[number] if owners else 0)
+        deal.opened = [seat in opened for seat in range(deal.players)]
+        deal.opened_before = list(deal.opened)
+        deal.stock, deal.pile = stock.split(), pile.split()
+        deal.turn, deal.phase, deal.turns, deal.idle = turn, phase, turns, idle
+        deal.took, deal.drew, deal.chance, deal.reshuffles = took, drew, chance, reshuffles
+        return deal
+
+    def _deal(self, cards: list[str]) -> None:
+        """REM-04, REM-05; docs/moves.md."""
+        packets = [[(self.dealer + place) % self.players, 0] for place in range(1, self.players + 1)]
+        due = [self.options["hand_size"]] * self.players
+        cutter = (self.dealer - 1) % self.players
+        if self.options["cutter_joker"] and cards[-1] == JOKER:
+            self.hands[cutter].append(cards.pop())
+            due[cutter] -= 1
+        first = True
+        while any(due):
+            for seat, _ in packets:
+                size = min(2, due[seat])
+                due[seat] -= size
+                if first:
+                    size += int(self.options["starter_extra"])
+                    first = False
+                self.hands[seat] += cards[:size]
+                del cards[:size]
+        self.stock = cards
+
+    # What may be done
+
+    @property
+    def over(self) -> bool:
+        return self.phase == "over"
+
+    @property
+    def others_opened(self) -> bool:
+        """Whether an opponent had opened before this turn."""
+        return any(opened for seat, opened in enumerate(self.opened_before) if seat != self.turn)
+
+    def _moment(self) -> Turn:
+        return Turn(
+            hand=sort(self.hands[self.turn]),
+            table=tuple(self.melds),
+            opened=self.opened[self.turn],
+            laid=self.laid,
+            pure=self.pure,
+            took=self.took,
+            owes=self.owes,
+            owes_lay=not self.opened_before[self.turn],
+            owed_jokers=self.owed_jokers,
+        )
+
+    @property
+    def _may_open(self) -> bool:
+        """REM-G9: `no_open_rounds`."""
+        return bool(self.turns >= self.options["no_open_rounds"] * self.players)
+
+    def _can_take(self) -> bool:
+        """REM-13, REM-14, REM-G7."""
+        if not self.pile:
+            return False
+        opened = self.opened[self.turn]
+        how = self.options["discard_pickup_opened" if opened else "discard_pickup_unopened"]
+        if how in ("free", "never"):
+            return bool(how == "free")
+        if not opened and not self._may_open:
+            return False
+        card = self.pile[-1]
+        moment = self._moment()
+        after = replace(moment, hand=sort([*moment.hand, card]), took=card, owes=card)
+        return self.law.can_end(after, not self.others_opened)
+
+    def legal_moves(self) -> list[str]:
+        """Return the moves of the player to move that are listed, sorted; none when the round is over."""
+        if self._legal is None:
+            self._legal = dict(self._moves())
+        return sorted(self._legal)
+
+    def _moves(self) -> Iterator[tuple[str, Move]]:
+        if self.phase == "draw":
+            if self.stock:
+                yield "draw", Move("draw")
+            if self._can_take():
+                yield "take", Move("take")
+        elif self.phase == "play":
+            moment = self._moment()
+            moves = [(Move("lay", meld).text(), Move("lay", meld)) for meld in self._lays(moment)]
+            if moment.opened:
+                moves += [(text, move) for move, text in self.law.adds(moment)]
+                moves += [(move.text(), move) for move in self.law.swaps(moment)]
+            yield from ((text, move) for text, move in moves if self._completes(moment, move))
+            if self._may_end(moment):
+                for card in {*moment.hand}:
+                    if self.law.can_discard(moment, card):
+                        yield f"discard {card}", Move("discard", card=card)
+
+    def _lays(self, moment: Turn) -> list[Meld]:
+        if not moment.opened and (not self._may_open or not self._opens_at_all(moment)):
+            return []
+        return [meld for meld in melds_of(moment.hand, self.law.laws) if is_listed(meld, moment.hand)]
+
+    def _opens_at_all(self, moment: Turn) -> bool:
+        return self.law.can_end(moment, not self.others_opened)
+
+    def _completes(self, moment: Turn, move: Move) -> bool:
+        return self.law.can_end(self.law.after(moment, move), not self.others_opened)
+
+    def _may_end(self, moment: Turn) -> bool:
+        """Whether the turn may end with a discard now."""
+        if moment.owes or moment.owed_jokers:
+            return False
+        return moment.opened or not self.acted or self._covered(moment)
+
+    def _covered(self, moment: Turn) -> bool:
+        """REM-G15: all is laid, below the minimum."""
+        exempt = not self.options["hand_remi_needs_opening_min"] and not self.others_opened
+        pure = moment.pure or not self.options["opening_pure_run"]
+        return exempt and pure and len(moment.hand) == 1
+
+    def _read(self, text: str) -> Move | None:
+        """Return the legal move of a text, or None."""
+        kind, *words = text.split()
+        if self._legal is not None and text in self._legal:
+            return self._legal[text]
+        if self.phase == "draw":
+            may = self._can_take() if text == "take" else text == "draw" and bool(self.stock)
+            return Move(text) if may else None
+        moment = self._moment()
+        if self.over or not words or (kind != "lay" and words[0] not in moment.hand):
+            return None
+        if kind == "discard":
+            may = self._may_end(moment) and self.law.can_discard(moment, words[0])
+            return Move(kind, card=words[0]) if may and len(words) == 1 else None
+        if kind == "lay":
+            meld = arranged(tuple(words), self.law.laws) if holds(moment.hand, words) else None
+            allowed = meld and (moment.opened or self._may_open)
+            move = Move(kind, meld)
+            return move if allowed and self._completes(moment, move) else None
+        if not moment.opened:
+            return None
+        known = dict((each, move) for move, each in self.law.adds(moment))
+        known.update((move.text(), move) for move in self.law.swaps(moment))
+        found = known.get(text)
+        return found if found and self._completes(moment, found) else None
+
+    # What happens
+
+    def play(self, text: str) -> None:
+        """Make a move; an illegal one raises ValueError and changes nothing."""
+        move = self._read(text)
+        if move is None:
+            raise ValueError(f"{text!r} is not legal here; listed are {self.legal_moves()}")
+        self.moves_made.append(text)
+        self._legal = None
+        if move.kind == "draw":
+            self.hands[self.turn].append(self.stock.pop(0))
+            self.drew, self.phase = True, "play"
+        elif move.kind == "take":
+            self.took = self.pile.pop()
+            self.hands[self.turn].append(self.took)
+            opened = self.opened[self.turn]
+            how = self.options["discard_pickup_opened" if opened else "discard_pickup_unopened"]
+            self.owes = "" if how == "free" else self.took
+            self.phase = "play"
+        elif move.kind == "discard":
+            self.hands[self.turn].remove(move.card)
+            self.pile.append(move.card)
+            self._end_turn()
+        else:
+            self._act(move)
+
+    def _act(self, move: Move) -> None:
+        after = self.law.after(self._moment(), move)
+        self.hands[self.turn] = list(after.hand)
+        self.melds = list(after.table)
+        if move.meld:
+            self.owners.append(self.turn)
+        self.opened[self.turn] = after.opened
+        self.laid, self.pure = after.laid, after.pure
+        self.owes, self.owed_jokers = after.owes, after.owed_jokers
+        self.acted = True
+        if not after.hand:
+            self._end_turn()  # `must_discard_to_go_out` False
+
+    def _end_turn(self) -> None:
+        """REM-21 to REM-24."""
+        if not self.hands[self.turn]:
+            opened_now = not self.opened_before[self.turn]
+            self.opened[self.turn] = True
+            self._end("hand_remi" if opened_now and not self.others_opened else "out", [self.turn])
+            return
+        self.turns += 1
+        self.idle = 0 if self.drew or self.acted else self.idle + 1
+        self.turn = (self.turn + 1) % self.players
+        self._new_turn()
+        self.phase = "draw"
+        if not self.stock and self.options["stock_empty"] == "reshuffle":
+            self._reshuffle()
+        stalled = (
+            self.options["stall_circuits"] and self.idle >= self.options["stall_circuits"] * self.players
+        )
+        if stalled or (not self.stock and not self._goes_on()):
+            self._end("blocked", self._lowest())
+
+    def _goes_on(self) -> bool:
+        """REM-G12: whether a round goes on without a stock."""
+        return self.options["blocked_trigger"] == "cannot_draw" and self._can_take()
+
+    def _reshuffle(self) -> None:
+        """docs/moves.md: the pile without its top card becomes the stock."""
+        *under, top = self.pile
+        if not under or self.reshuffles == MOST_RESHUFFLES:
+            return
+        for i in range(len(under) - 1, 0, -1):
+            self.chance = 48271 * self.chance % 2147483647
+            j = self.chance % (i + 1)
+            under[i], under[j] = under[j], under[i]
+        self.stock, self.pile = under[::-1], [top]
+        self.reshuffles += 1
+
+    def _lowest(self) -> list[int]:
+        """REM-38, REM-G14: who wins a blocked round."""
+        points = [card_points(hand) for hand in self.hands]
+        tied = [seat for seat in range(self.players) if points[seat] == min(points)]
+        if self.options["blocked_tie"] == "all_zero":
+            return tied
+        return [min(tied, key=lambda seat: (seat - self.turn) % self.players)]
+
+    # How it ends
+
+    def _end(self, how: str, winners: list[int]) -> None:
+        self.phase, self.how, self.winners = "over", how, winners
+        for seat in range(self.players):
+            if seat not in winners:  # REM-34
+                self.scores[seat] = self._score(seat)
+
+    def _score(self, seat: int) -> int:
+        points = card_points(self.hands[seat])
+        if self.how == "hand_remi":
+            return 200  # REM-37
+        plain = self.how == "blocked" and not self.options["blocked_unopened_penalty"]
+        if self.opened[seat] or plain:
+            return points  # REM-35
+        return unopened_penalty(points, self.players)
+
+    @property
+    def points(self) -> list[int]:
+        """The round scores; zeros while the round is running."""
+        return list(self.scores)
+
+    @property
+    def payoffs(self) -> list[float]:
+        """What each seat has won or lost: the mean of the others' scores less its own."""
+        total = sum(self.scores)
+        return [(total - score) / (self.players - 1) - score for score in self.scores]
+
+
+class RemiMatch:
+    """Rounds in a row until a total reaches T; the lowest one wins (REM-39 to REM-41)."""
+
+    def __init__(self, options: Options, first_dealer: int) -> None:
+        self.players: int = options["players"]
+        self.dealer = first_dealer
+        self.scores = [0] * self.players
+        self.carried = 0  # nothing ever is
+        self.winner: int | None = None
+
+    @property
+    def shown(self) -> list[int]:
+        """The score as written down."""
+        return list(self.scores)
+
+    def enter(self, deal: Any) -> None:
+        """Enter a finished round."""
+        if self.winner is not None:
+            raise ValueError("the match is over")
+        self.scores = [total + score for total, score in zip(self.scores, deal.scores)]
+        self.dealer = (self.dealer + 1) % self.players  # REM-03
+        lowest = min(self.scores)
+        if max(self.scores) >= target(self.players) and self.scores.count(lowest) == 1:
+            self.winner = self.scores.index(lowest)
+
+
+def choose(deal: Any, rng: random.Random) -> str:
+    """Choose a move at random; table actions come often, so that rounds get somewhere."""
+    moves: list[str] = deal.legal_moves()
+    acts = [move for move in moves if move.split()[0] in ("lay", "add", "swap")]
+    rest = [move for move in moves if move not in acts]
+    if acts and (not rest or rng.random() < 0.8):
+        kinds = sorted({move.split()[0] for move in acts})
+        kind = rng.choice(kinds)
+        return rng.choice([move for move in acts if move.startswith(kind)])
+    return rng.choice(rest)
