@@ -1,7 +1,7 @@
-"""Melds of Remi once more, in plain Python: what is a meld, what it is worth, what a hand holds, what it can open with.
+"""Melds of Remi once more, in plain Python: what is one, what it is worth, what a hand holds and can open with.
 
-A second reading of docs/rules/remi.md (2.2, 2.4) and docs/moves.md, see tests/reference/remi.py. A hand here is a sorted
-tuple of card texts, copies and jokers ("JK") one by one, so that answers can be kept.
+A second reading of docs/rules/remi.md (2.2, 2.4) and docs/moves.md, see tests/reference/remi.py. A hand here is a
+sorted tuple of card texts, copies and jokers ("JK") one by one, so that answers can be kept.
 """
 
 from collections.abc import Iterator, Sequence
