@@ -154,7 +154,7 @@ def odds(
 
 @dataclass
 class OddsAnswer:
-    """A question with the values of its parameters, its answer, and the estimate: the one asked for, or the known one."""
+    """A question with the values of its parameters, its answer, and the estimate: asked for, or the known one."""
 
     game: Game
     question: Question

@@ -20,6 +20,7 @@ thread that received the message and return at once: long work goes to a thread 
 
 import gzip
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -193,26 +194,35 @@ class Switch(Field):
 
 @dataclass(frozen=True)
 class Cards(Field):
-    """Cards picked by clicking; the value is a list of `count` card texts. `Controls.bar` takes cards out of it.
+    """Cards picked by clicking; the value is a list of card texts. `Controls.bar` takes cards out of it.
 
     Attributes
     ----------
     pack : sequence of str
-        The cards to pick from, as texts, suit by suit.
+        The cards to pick from, as texts, suit by suit. One that is there twice can be picked twice.
     count : int
         How many are picked.
     value : sequence of str
         Those picked at the start.
+    fewest : int, optional
+        From how many on they are enough; `count` if not given.
     """
 
     kind: ClassVar[str] = "cards"
     pack: Sequence[str]
     count: int
     value: Sequence[str]
+    fewest: int | None = None
+
+    @property
+    def least(self) -> int:
+        """The smallest number of cards."""
+        return self.count if self.fewest is None else self.fewest
 
     def spec(self) -> dict[str, Any]:
         """Return what the page needs to draw the control."""
-        return {**super().spec(), "pack": list(self.pack), "count": self.count}
+        copies = Counter(self.pack)
+        return {**super().spec(), "copies": dict(copies), "count": self.count, "least": self.least}
 
     def first(self) -> Value:
         """Return the value at the start."""
@@ -220,10 +230,16 @@ class Cards(Field):
 
     def read(self, given: object) -> Value:
         """Return the cards; raises BadInput."""
-        if isinstance(given, list | tuple) and len(given) == self.count:
-            cards = [card for card in given if isinstance(card, str) and card in self.pack]
-            if len(set(cards)) == self.count:
+        if isinstance(given, list | tuple) and self.least <= len(given) <= self.count:
+            cards = [card for card in given if isinstance(card, str)]
+            if len(cards) == len(given) and Counter(cards) <= Counter(self.pack):
                 return cards
+        if self.least < self.count:
+            raise BadInput(
+                _("{label} must be {least} to {count} cards of the pack.").format(
+                    label=self.label, least=self.least, count=self.count
+                )
+            )
         raise BadInput(
             _("{label} must be {count} different cards of the pack.").format(
                 label=self.label, count=self.count

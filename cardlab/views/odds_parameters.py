@@ -24,8 +24,8 @@ def field(parameter: Parameter, value: Any) -> controls.Field:
             return controls.Number(name, title, value, low, high)
         case Choice(name=name, title=title, choices=choices):
             return controls.Select(name, title, choices, value)
-        case Cards(name=name, title=title, count=count, pack=pack):
-            return controls.Cards(name, title, _in_rows(pack), count, shown_cards(parameter, value))
+        case Cards(name=name, title=title, count=count, pack=pack, least=least):
+            return controls.Cards(name, title, _in_rows(pack), count, shown_cards(parameter, value), least)
         case OneCard(name=name, title=title, pack=pack):
             return controls.Cards(name, title, _in_rows(pack), 1, shown_cards(parameter, value))
         case _:
@@ -33,7 +33,7 @@ def field(parameter: Parameter, value: Any) -> controls.Field:
 
 
 def _in_rows(pack: Iterable[int]) -> list[str]:
-    """Return the pack as texts, suit by suit, the ace first."""
+    """Return the pack as texts, suit by suit, the ace first; a card that is there twice stands there twice."""
     return [cards.name(card) for card in sorted(pack, key=lambda card: (cards.suit(card), -card))]
 
 
@@ -58,7 +58,7 @@ def _why_not(question: Question, values: Values) -> str:
 
 def barred(question: Question, parameter: Cards | OneCard, shown: Values) -> dict[str, str]:
     """Return the cards that cannot be picked, each with the reason; none while nothing at all would fit."""
-    pack = _in_rows(parameter.pack)
+    pack = dict.fromkeys(_in_rows(parameter.pack))
     if isinstance(parameter, OneCard):
         reasons = {card: _why_not(question, {**shown, parameter.name: [card]}) for card in pack}
     elif _why_not(question, shown):
@@ -67,7 +67,8 @@ def barred(question: Question, parameter: Cards | OneCard, shown: Values) -> dic
         held = list(shown[parameter.name])
         reasons = {}
         for card in pack:
-            hands = [held] if card in held else [[card, *held[:i], *held[i + 1 :]] for i in range(len(held))]
+            swaps = [[card, *held[:i], *held[i + 1 :]] for i in range(len(held))]
+            hands = [held] if card in held else [[*held, card]] if len(held) < parameter.count else swaps
             problems = [_why_not(question, {**shown, parameter.name: hand}) for hand in hands]
             reasons[card] = problems[0] if all(problems) else ""
     barred = {card: reason for card, reason in reasons.items() if reason}
@@ -83,9 +84,8 @@ def random_cards(question: Question, values: Values, rng: np.random.Generator) -
             if isinstance(parameter, OneCard):
                 drawn[parameter.name] = int(rng.choice(pack))
             else:
-                drawn[parameter.name] = tuple(
-                    int(card) for card in rng.choice(pack, parameter.count, replace=False)
-                )
+                number = len(values[parameter.name])
+                drawn[parameter.name] = tuple(int(card) for card in rng.choice(pack, number, replace=False))
         if not _why_not(question, drawn):
             return drawn
     return dict(values)

@@ -17,6 +17,8 @@ _MODULES = (
     "motion",
     "seats",
     "layout",
+    "holding",
+    "melds",
     "table",
     "chart",
     "controls",
@@ -26,7 +28,7 @@ _MODULES = (
     "exercise",
     "runtime",
 )
-_STYLES = ("cards", "table", "hand", "layout", "panels", "controls", "chart", "notes", "lesson", "exercise")
+_STYLES = ("cards", "table", "hand", "layout", "melds", "panels", "controls", "chart", "notes", "lesson", "exercise")
 
 
 def _script() -> str:
@@ -65,7 +67,8 @@ def _words() -> dict[str, object]:
         "german_suits": german_suits,
         "card": _("{rank} of {suit}"),
         "back": _("face-down card"),
-        "cards": [ngettext("{n} card", "{n} cards", n).format(n=n) for n in range(109)],
+        "joker": _("joker"),
+        "cards": [ngettext("{n} card", "{n} cards", n).format(n=n) for n in range(111)],
         "tricks": [_("no tricks")]
         + [ngettext("{n} trick", "{n} tricks", n).format(n=n) for n in range(1, 53)],
         "table": _("Card table"),
@@ -91,6 +94,34 @@ def _words() -> dict[str, object]:
         "take_none": _("Take"),
         "lay": _("Lay it down"),
         "clears": _("clears the table"),
+        "melds": _("Melds on the table"),
+        "no_melds": _("No melds yet."),
+        "meld": _("Meld {n}"),
+        "stands": _("{joker} as {card}"),
+        "points": [ngettext("{n} point", "{n} points", n).format(n=n) for n in range(201)],
+        "discards": _("Discards"),
+        "empty": _("no cards"),
+        "bottom": _("at the bottom: {card}"),
+        "draw": _("Draw"),
+        "take_top": _("Take the top card"),
+        "no_heap": {
+            "stock": _("You cannot draw a card now."),
+            "discards": _("You cannot take this card now."),
+        },
+        "no_drop": _("You cannot discard this card now."),
+        "arrange": _("Arrange your hand"),
+        "by_suit": _("By suit"),
+        "by_rank": _("By rank"),
+        "sorted": {"suit": _("Your hand is sorted by suit."), "rank": _("Your hand is sorted by rank.")},
+        "moved": _("{card}: now card {n} of {count}"),
+        "fresh": _("new"),
+        "pick_up": _("Click cards to pick them up, drag them to arrange your hand."),
+        "move_keys": _("On the keyboard: Alt and an arrow move a card."),
+        "pick_more": _("Pick at least three cards to see whether they are a meld."),
+        "nothing_now": _("These cards can do nothing now."),
+        "no_meld": _("Not a meld"),
+        "lay_cards": _("Lay these cards"),
+        "lay_meld": _("Lay {cards}: {n}"),
         "stock": _("Stock"),
         "turned": _("turned up: {card}"),
         "closed": _("closed"),
@@ -125,6 +156,8 @@ def _words() -> dict[str, object]:
         "no_chart": _("The chart did not arrive. Its numbers are here all the same."),
         "try_again": _("Try again"),
         "tally": _("{n} of {count}"),
+        "tally_open": _("{n}, at most {count}"),
+        "copies_picked": _("{card}, {n} of {copies}"),
         "full": _("{place} is full: take a card out first."),
         "choose_more": [""]
         + [ngettext("Choose {n} more card.", "Choose {n} more cards.", n).format(n=n) for n in range(1, 14)],

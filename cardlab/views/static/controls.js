@@ -138,7 +138,8 @@ class ButtonField extends Field {
   show() {}
 }
 
-/** Cards of a pack, a row a suit; as many are chosen as `count` says. Only a full choice is asked for. */
+/** Cards of a pack, a row a suit; `least` to `count` of them are chosen. Only a full choice is asked for. A card with
+ *  two copies is chosen once by a click, twice by the next, and put back by the one after. */
 class CardsField extends Field {
   build() {
     const { spec, view } = this;
@@ -146,7 +147,7 @@ class CardsField extends Field {
     this.barred = {};
     this.tally = make("span", { class: "cl-tally" });
     this.note = make("p", { class: "cl-help", role: "status" });
-    this.rows = Object.values(Object.groupBy(spec.pack, (card) => card[1]));
+    this.rows = Object.values(Object.groupBy(Object.keys(spec.copies), (card) => (card === "JK" ? card : card[1])));
     this.grid = make("div", { class: "cl-cards", role: "group", "aria-labelledby": `${this.id}-label ${this.id}-tally`, style: `--columns:${Math.max(...this.rows.map((row) => row.length))}` });
     this.tally.id = `${this.id}-tally`;
     this.buttons = new Map(this.rows.flat().map((card, i) => [card,
@@ -162,23 +163,36 @@ class CardsField extends Field {
   draw({ suits }) {
     for (const [card, button] of this.buttons) {
       button.replaceChildren(drawCard(card, { suits, mini: true }));
-      button.setAttribute("aria-label", cardName(card, this.view.words, suits));
+      this.name(card, suits);
     }
   }
 
-  get partial() { return this.chosen.length !== this.spec.count; }
+  /** The name of a button; with several copies it says how many are chosen. */
+  name(card, suits) {
+    const { words } = this.view;
+    const copies = this.spec.copies[card];
+    const name = cardName(card, words, suits);
+    this.buttons.get(card).setAttribute("aria-label", copies === 1 ? name
+      : words.copies_picked.replace("{card}", name).replace("{n}", this.times(card)).replace("{copies}", copies));
+  }
+
+  times(card) { return this.chosen.filter((each) => each === card).length; }
+
+  get partial() { return this.chosen.length < this.spec.least; }
 
   pick(card) {
-    const { count, label } = this.spec;
+    const { copies, count, least, label } = this.spec;
     const { words } = this.view;
     const button = this.buttons.get(card);
     if (this.off) return;
-    if (this.barred[card] && !this.chosen.includes(card)) return this.refuse(button, this.barred[card]);
-    if (this.chosen.includes(card) && count > 1) this.chosen = this.chosen.filter((each) => each !== card);
+    const times = this.times(card);
+    const full = this.chosen.length === count;
+    if (this.barred[card] && !times) return this.refuse(button, this.barred[card]);
+    if (times && count > 1 && (full || times === copies[card])) this.chosen = this.chosen.filter((each) => each !== card);
     else if (count === 1) this.chosen = [card];
-    else if (this.partial) this.chosen = [...this.chosen, card];
+    else if (!full) this.chosen = [...this.chosen, card];
     else return this.refuse(button, words.full.replace("{n}", count).replace("{place}", label));
-    this.note.textContent = this.partial ? words.choose_more[count - this.chosen.length] ?? "" : "";
+    this.note.textContent = this.partial ? words.choose_more[least - this.chosen.length] ?? "" : "";
     this.mark();
     if (!this.partial) this.ask(this.chosen);
   }
@@ -207,14 +221,19 @@ class CardsField extends Field {
   rove(button) { for (const other of this.buttons.values()) other.tabIndex = other === button ? 0 : -1; }
 
   mark() {
-    const { count } = this.spec;
-    this.tally.textContent = this.view.words.tally.replace("{n}", this.chosen.length).replace("{count}", count);
+    const { copies, count, least } = this.spec;
+    const { words } = this.view;
+    this.tally.textContent = (least < count ? words.tally_open : words.tally).replace("{n}", this.chosen.length).replace("{count}", count);
     this.root.dataset.partial = this.partial;
     const free = [...this.buttons.keys()].filter((card) => this.chosen.includes(card) || !this.barred[card]);
     this.grid.dataset.few = free.length <= FEW;
     for (const [card, button] of this.buttons) {
       const barred = !free.includes(card);
       button.setAttribute("aria-pressed", String(this.chosen.includes(card)));
+      if (copies[card] > 1) {
+        button.dataset.times = this.times(card);
+        this.name(card, this.view.display().suits);
+      }
       if (barred || this.off) button.setAttribute("aria-disabled", "true");
       else button.removeAttribute("aria-disabled");
       button.classList.toggle("cl-barred-pick", barred);
@@ -235,7 +254,7 @@ class CardsField extends Field {
       this.note.textContent = "";
     }
     this.mark();
-    this.rove([...this.buttons.values()].find((button) => button.tabIndex === 0 && button.offsetParent) ?? this.buttons.get(value[0]));
+    this.rove([...this.buttons.values()].find((button) => button.tabIndex === 0 && button.offsetParent) ?? this.buttons.get(value[0]) ?? this.buttons.values().next().value);
   }
 
   focus() { [...this.buttons.values()].find((button) => button.tabIndex === 0)?.focus({ preventScroll: true }); }

@@ -1,4 +1,4 @@
-// Formulas from the small LaTeX that derivations are written in (\frac, \binom, subscripts, a few signs), drawn in the
+// Formulas from the small LaTeX that derivations are written in (\frac, \binom, subscripts, powers, a few signs), drawn in the
 // letters of the page: MathML depends on a mathematical font that not every machine has.
 
 import { make } from "./display.js";
@@ -24,10 +24,10 @@ function readMath(text, at = 0) {
       at = below.end;
       nodes.push(piece(word, above.node, below.node));
     } else if (word === "quad") nodes.push(piece("space"));
-    else if (sign === "_") {
-      const below = readGroup(text, at);
-      at = below.end;
-      nodes.push(make("sub", {}, below.node));
+    else if (sign === "_" || sign === "^") {
+      const small = readGroup(text, at);
+      at = small.end;
+      nodes.push(make(sign === "_" ? "sub" : "sup", {}, small.node));
     } else if (sign === "{") {
       const group = readMath(text, at);
       at = group.end + 1;
