@@ -333,7 +333,36 @@ def replay(
         )
 
 
-def read_file(path: Path, most_bytes: int) -> bytes:
+@app.command(help=_("Add up a score sheet of a game played with real cards, and say why."))
+def score(
+    file: Annotated[
+        Path, typer.Argument(help=_("A score sheet (docs/sheet.schema.json)."), show_default=False)
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Add up a score sheet, and say why each number stands there."""
+    kind = _("sheet")
+    document = documents.read_json(read_file(file, documents.MOST_BYTES, kind), str(file), kind)
+    documents.check(document, "sheet")
+    sheet = load_game(document["game"]).part("sheet").read(document)
+    if as_json:
+        print_json(sheet.as_json())
+        return
+    table = Table(_("round"), *map(printable, sheet.players))
+    for number, line in enumerate(sheet.lines, start=1):
+        table.add_row(str(number), *map(str, line.scores))
+    table.add_section()
+    table.add_row(_("total"), *map(str, sheet.totals))
+    console.print(table)
+    reasons = Table(_("round"), _("rule"), _("why"))
+    for number, line in enumerate(sheet.lines, start=1):
+        for first, reason in enumerate(line.reasons):
+            reasons.add_row("" if first else str(number), reason.rule, printable(reason.text))
+    console.print(reasons)
+    console.print(f"{printable(sheet.verdict.text)} [{sheet.verdict.rule}]")
+
+
+def read_file(path: Path, most_bytes: int, kind: str = "") -> bytes:
     """Return the bytes of a file; raises BadInput when it cannot be read or has more than allowed."""
     try:
         with path.open("rb") as file:
@@ -342,8 +371,8 @@ def read_file(path: Path, most_bytes: int) -> bytes:
         problem = _("The file {path} cannot be read ({reason}).")
         raise BadInput(problem.format(path=path, reason=error.strerror)) from None
     if len(content) > most_bytes:
-        problem = _("The file {path} is too large: a transcript has at most {most} MB.")
-        raise BadInput(problem.format(path=path, most=most_bytes // 1_000_000))
+        problem = _("The file {path} is too large: a {kind} has at most {most} MB.")
+        raise BadInput(problem.format(path=path, kind=kind or _("transcript"), most=most_bytes // 1_000_000))
     return content
 
 

@@ -146,7 +146,7 @@ def _play(deal: Deal, seat: int, move: str) -> None:
     deal.play(move)
 
 
-def read_json(source: bytes | str, what: str = "") -> Any:
+def read_json(source: bytes | str, what: str = "", kind: str = "") -> Any:
     """Read a JSON document.
 
     Parameters
@@ -155,6 +155,8 @@ def read_json(source: bytes | str, what: str = "") -> Any:
         The whole text of a file.
     what
         Its name, for the sentence that says what is wrong.
+    kind
+        What it should be: a transcript, if not given.
 
     Raises
     ------
@@ -162,10 +164,11 @@ def read_json(source: bytes | str, what: str = "") -> Any:
         When it is too long, no text in UTF-8, or no complete JSON.
     """
     name = what or _("The document")
+    kind = kind or _("transcript")
     if len(source) > MOST_BYTES:
         raise BadInput(
-            _("{name} has {size:.1f} MB: a transcript has at most 1 MB.").format(
-                name=name, size=len(source) / 1e6
+            _("{name} has {size:.1f} MB: a {kind} has at most 1 MB.").format(
+                name=name, size=len(source) / 1e6, kind=kind
             )
         )
     try:
@@ -173,7 +176,9 @@ def read_json(source: bytes | str, what: str = "") -> Any:
         return json.loads(text)
     except UnicodeDecodeError:
         raise BadInput(
-            _("{name} is no text file in UTF-8: choose a transcript saved by cardlab.").format(name=name)
+            _("{name} is no text file in UTF-8: choose a {kind} saved by cardlab.").format(
+                name=name, kind=kind
+            )
         ) from None
     except json.JSONDecodeError as problem:
         raise BadInput(
@@ -183,8 +188,8 @@ def read_json(source: bytes | str, what: str = "") -> Any:
         ) from None
     except (RecursionError, ValueError):
         raise BadInput(
-            _("{name} is not a transcript: its JSON is nested too deep or its numbers are too long.").format(
-                name=name
+            _("{name} is not a {kind}: its JSON is nested too deep or its numbers are too long.").format(
+                name=name, kind=kind
             )
         ) from None
 

@@ -142,7 +142,7 @@ class Game:
         """The name of the first rule set."""
         return next(iter(self.rule_sets))
 
-    def rules(self, rule_set: str | None = None, **changes: Value) -> Any:
+    def rules(self, rule_set: str | None = None, /, **changes: Value) -> Any:
         """Return the RULES record of a named rule set with some options changed; raises BadInput."""
         name = self.default_rule_set if rule_set is None else rule_set
         if name not in self.rule_sets:

@@ -13,7 +13,7 @@ import traitlets
 from cardlab.engine import rulebook
 from cardlab.engine.errors import BadInput, CardlabError
 from cardlab.engine.game import load_game
-from cardlab.engine.options import Option
+from cardlab.engine.options import Option, Value
 from cardlab.players.bots import about
 from cardlab.text import _, ngettext
 from cardlab.views import controls
@@ -289,7 +289,7 @@ def _option_fields(setup: Setup) -> list[controls.Field]:
     return sorted(fields, key=lambda field: isinstance(field, Switch))
 
 
-def option_field(option: Option, value: bool | int | str) -> controls.Field:
+def option_field(option: Option, value: Value) -> controls.Field:
     """Return the control of a rule option; a list is a text there."""
     label = option.about[:1].upper() + option.about[1:]
     if isinstance(value, bool):
@@ -297,8 +297,10 @@ def option_field(option: Option, value: bool | int | str) -> controls.Field:
     if isinstance(value, int):
         return Number(option.name, label, value, option.low, option.high, slider=False)
     if option.choices:
-        return Select(option.name, label, {choice: choice.replace("_", " ") for choice in option.choices}, value)
-    return Text(option.name, label, value)
+        return Select(
+            option.name, label, {choice: choice.replace("_", " ") for choice in option.choices}, str(value)
+        )
+    return Text(option.name, label, option.write(value))
 
 
 def _option_values(setup: Setup) -> dict[str, bool | int | str]:
