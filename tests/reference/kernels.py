@@ -1,6 +1,7 @@
 """`Deal` and the kernels of each game behind the interface of its reference, so that one test runs on both."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -10,10 +11,11 @@ from cardlab.engine import protocol
 from cardlab.engine.deal import Deal
 from cardlab.engine.game import Game, load_game
 from cardlab.engine.match import begin_matches
+from tests.reference.remi_melds import JOKER, RUN, Laws, Meld, arranged
 from tests.reference.sides import Options
 
 WINDOWS = ("before_draw", "lead", "reply", "last_call", "over")  # of Sixty-six, in the order of its phases
-CARD = {cards.name(card): card for card in range(52)}
+CARD = {cards.name(card): card for card in range(cards.JOKER + 1)}
 BIT = {cards.name(card): 1 << card for card in range(52)}
 
 
@@ -414,11 +416,171 @@ class PasurMatch(KernelMatch):
     NAME = "pasur"
 
 
+class RemiDeal(WithStock):
+    NAME = "remi"
+    # The cards of stock, pile and melds show in the moves that there are; see also the end.
+    FIELDS = ("turn", "phase", "hand", "twice", "opened", "stock_size", "pile_size", "meld_count")
+    FIELDS_AT_END = ("stock", "pile", "melds", "owner", "opened", "how", "score")
+
+    @staticmethod
+    def seen(deal: Any) -> list[Any]:
+        held = [two_masks(tuple(hand)) for hand in deal.hands]
+        return [
+            deal.turn,
+            REMI_PHASES.index(deal.phase),
+            padded([once for once, _twice in held], 6),
+            padded([twice for _once, twice in held], 6),
+            padded(deal.opened, 6),
+            len(deal.stock),
+            len(deal.pile),
+            len(deal.melds),
+        ]
+
+    @staticmethod
+    def seen_at_end(deal: Any) -> list[Any]:
+        return [
+            [CARD[card] for card in reversed(deal.stock)],
+            [CARD[card] for card in deal.pile],
+            [meld_record(meld) for meld in deal.melds],
+            deal.owners,
+            padded(deal.opened, 6),
+            REMI_ENDS.index(deal.how),
+            padded(deal.scores, 6),
+        ]
+
+    @classmethod
+    def position(
+        cls,
+        options: Options,
+        *,
+        hands: Sequence[str],
+        melds: Sequence[str] = (),
+        owners: Sequence[int] = (),
+        opened: Sequence[int] = (),
+        stock: str = "2S 2S",
+        pile: str = "",
+        turn: int = 0,
+        dealer: int | None = None,
+        phase: str = "play",
+        took: str = "",
+        **more: int,
+    ) -> Self:
+        """Build a round that is under way; see `remi.Reference.position`."""
+        game = cls.game()
+        before = (turn - 1) % options["players"]
+        state = game.new_state(game.rules(None, **options), before if dealer is None else dealer)[0]
+        state.turn, state.phase = turn, REMI_PHASES.index(phase)
+        for seat, hand in enumerate(hands):
+            state.hand[seat], state.twice[seat] = two_masks(tuple(hand.split()))
+            state.opened[seat] = seat in opened
+        undealt, thrown = (
+            [CARD[card] for card in reversed(stock.split())],
+            [CARD[card] for card in pile.split()],
+        )
+        state.stock[: len(undealt)], state.stock_size = undealt, len(undealt)
+        state.pile[: len(thrown)], state.pile_size = thrown, len(thrown)
+        for number, text in enumerate(melds):
+            meld = arranged(tuple(text.split()), Laws.of(options))
+            assert meld is not None, text
+            state.melds[number] = meld_record(meld)
+            state.owner[number] = owners[number] if owners else 0
+        state.meld_count = len(melds)
+        state.others_opened = any(seat != turn for seat in opened)
+        state.took = CARD[took] if took else -1
+        state.owes = state.how = state.winner = -1
+        for field, value in more.items():
+            state[field] = value
+        deal = cls.__new__(cls)
+        deal.deal = Deal.at(game, game.default_rule_set, state)
+        return deal
+
+    @property
+    def hands(self) -> list[list[str]]:
+        both = zip(self.state.hand[: self.players], self.state.twice[: self.players])
+        return [[*cards.names(once), *cards.names(twice)] for once, twice in both]
+
+    @property
+    def pile(self) -> list[str]:
+        return [cards.name(card) for card in self.state.pile[: self.state.pile_size]]
+
+    @property
+    def table(self) -> list[str]:
+        return [meld_text(*meld) for meld in self.state.melds[: self.state.meld_count].tolist()]
+
+    @property
+    def owners(self) -> list[int]:
+        return [int(owner) for owner in self.state.owner[: self.state.meld_count]]
+
+    @property
+    def phase(self) -> str:
+        return REMI_PHASES[self.state.phase]
+
+    @property
+    def opened(self) -> list[bool]:
+        return [bool(opened) for opened in self.state.opened[: self.players]]
+
+    @property
+    def how(self) -> str:
+        return REMI_ENDS[self.state.how]
+
+    @property
+    def points(self) -> list[int]:
+        return self.deal.points
+
+    @property
+    def scores(self) -> list[int]:
+        return self.deal.points
+
+
+REMI_PHASES = ("draw", "play", "over")
+REMI_ENDS = ("out", "hand_remi", "blocked", "")
+
+
+@lru_cache(20_000)
+def two_masks(hand: tuple[str, ...]) -> tuple[int, int]:
+    """Return a hand of two packs as a mask of the cards and jokers, and one of the second copies."""
+    once = (1 << hand.count(JOKER)) - 1 << cards.JOKER
+    twice = 0
+    for card in hand:
+        if card != JOKER:
+            twice |= once & BIT[card]
+            once |= BIT[card]
+    return once, twice
+
+
+@lru_cache(20_000)
+def meld_record(meld: Meld) -> tuple[bool, int, int, int, int]:
+    """Return a meld of Remi as the kernels have it: run, of, low, size, natural."""
+    if meld.is_run:
+        natural = sum(1 << meld.low + n for n, card in enumerate(meld.cards) if card != JOKER)
+        return True, cards.SUITS.index(meld.suit), meld.low, len(meld.cards), natural
+    natural = sum(1 << cards.SUITS.index(card[1]) for card in meld.cards if card != JOKER)
+    return False, cards.RANKS.index(meld.rank), 0, len(meld.cards), natural
+
+
+def meld_text(run: bool, of: int, low: int, size: int, natural: int) -> str:
+    """Return the cards of such a record as they lie."""
+    if run:
+        places = range(low, low + size)
+        return " ".join(RUN[n] + cards.SUITS[of] if natural >> n & 1 else JOKER for n in places)
+    naturals = [cards.RANKS[of] + suit for n, suit in enumerate(cards.SUITS) if natural >> n & 1]
+    return " ".join([*naturals, *[JOKER] * (size - len(naturals))])
+
+
+class RemiMatch(KernelMatch):
+    NAME = "remi"
+
+
+# How far arrays go that have room for more.
+SIZES = {"stock": "stock_size", "pile": "pile_size", "melds": "meld_count", "owner": "meld_count"}
+
+
 def rows(states: np.ndarray[Any, Any], fields: Sequence[str]) -> list[list[Any]]:
-    """Return what states show, a row a state, as plain Python values; the stock as far as there is one."""
-    columns = [states[field].tolist() for field in fields]
-    if "stock" in fields:
-        place = fields.index("stock")
-        sizes = states["stock_size"].tolist()
-        columns[place] = [stock[:size] for stock, size in zip(columns[place], sizes)]
+    """Return what states show, a row a state, as plain Python values; of stock, pile and melds what there is."""
+    columns = []
+    for field in fields:
+        column = states[field].tolist()
+        if SIZES.get(field) in states.dtype.names:
+            column = [all_of_it[:size] for all_of_it, size in zip(column, states[SIZES[field]].tolist())]
+        columns.append(column)
     return [list(row) for row in zip(*columns)]

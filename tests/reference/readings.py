@@ -8,7 +8,17 @@ from typing import Any
 
 import pytest
 
-from tests.reference import kazablanka, kernels, koncine, pasur, sedmice, sides, sixty_six, sixty_six_deals
+from tests.reference import (
+    kazablanka,
+    kernels,
+    koncine,
+    pasur,
+    remi,
+    sedmice,
+    sides,
+    sixty_six,
+    sixty_six_deals,
+)
 from tests.reference.deals import choose_any
 
 
@@ -30,6 +40,8 @@ class Readings:
         How many there are where no option says so.
     match_options
         Changes of the options with which whole matches are compared.
+    moves_every
+        In the long comparison the legal moves are compared before every so many-th move.
     """
 
     rules: ModuleType
@@ -40,6 +52,7 @@ class Readings:
     choose: Callable[[Any, Random], str] = choose_any
     players: int = 4
     match_options: tuple[Mapping[str, Any], ...] = ({},)
+    moves_every: int = 1
 
     def seats(self, options: Mapping[str, Any]) -> int:
         """Return how many players there are."""
@@ -97,5 +110,15 @@ PASUR = Readings(
     kernels.PasurMatch,
     pasur.random_options,
     match_options=({}, {"players": 4}),
+)
+REMI = Readings(
+    remi,
+    remi.RemiMatch,
+    kernels.RemiDeal,
+    kernels.RemiMatch,
+    remi.random_options,
+    remi.choose,
+    match_options=({}, {"players": 3}),
+    moves_every=16,
 )
 GAMES = {each.deal.NAME: each for each in (SIXTY_SIX, SEDMICE, KAZABLANKA, KONCINE, PASUR)}

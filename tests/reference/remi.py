@@ -1,8 +1,8 @@
 """Remi once more, in plain Python: a second reading of docs/rules/remi.md.
 
 It was written from the rules file and docs/moves.md alone, shares no code with the package and prefers clarity to
-speed. The contract test plays it side by side with the kernels; where the two differ, these files decide. Cards are text
-("TH", "JK"), seats are numbered in the order of play. Melds are in remi_melds.py, a player's turn in remi_turn.py.
+speed. The contract test plays it side by side with the kernels; where the two differ, these files decide. Cards are
+text ("TH", "JK"), seats are numbered in the order of play. Melds are in remi_melds.py, a player's turn in remi_turn.py.
 """
 
 import random
@@ -431,6 +431,11 @@ class Reference:
         if self.options["blocked_tie"] == "all_zero":
             return tied
         return [min(tied, key=lambda seat: (seat - self.turn) % self.players)]
+
+    @property
+    def table(self) -> list[str]:
+        """The melds as they lie, as texts."""
+        return [" ".join(meld.cards) for meld in self.melds]
 
     # How it ends
 

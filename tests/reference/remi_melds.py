@@ -205,7 +205,7 @@ def melds_of(hand: Hand, laws: Laws) -> tuple[Meld, ...]:
     """Return every meld that can be laid from a hand, whatever its jokers stand for."""
     jokers = hand.count(JOKER)
     naturals = {card for card in hand if card != JOKER}
-    found = []
+    found: list[Meld] = []
     for rank in {card[0] for card in naturals}:
         found += _sets([rank + suit for suit in SUITS if rank + suit in naturals], jokers, laws)
     for suit in SUITS:
@@ -316,6 +316,6 @@ def _covers(hand: Hand, laws: Laws, keep: int, spare: int) -> bool:
 @lru_cache(100_000)
 def melds_with(hand: Hand, laws: Laws) -> tuple[Meld, ...]:
     """Return the melds of a hand with its first card."""
-    rank, suit = hand[0]
-    kin = tuple(card for card in hand if card == JOKER or rank == card[0] or suit == card[1])
-    return tuple(meld for meld in melds_of(kin, laws) if hand[0] in meld.cards)
+    first = hand[0]
+    kin = tuple(card for card in hand if card == JOKER or first[0] == card[0] or first[1] == card[1])
+    return tuple(meld for meld in melds_of(kin, laws) if first in meld.cards)
