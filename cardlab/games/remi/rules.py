@@ -139,7 +139,7 @@ MOVE: Final = np.dtype(
     )
 )
 
-# More than fifteen cards can have: 91 stretches of a suit can be runs, 60 of each suit where as many jokers come with the
+# More than fifteen cards can have: 91 stretches of a suit can be runs, 60 of each suit where as many jokers join the
 # naturals, and sets of four ranks; a natural card fits at the ends of ten runs and in four sets, a joker at 72 ends.
 MAX_MOVES: Final = 1024
 
