@@ -28,6 +28,11 @@ class Cards(NamedTuple):
     natural: int
 
 
+def size_of(meld: Any) -> int:
+    """Return how many cards a MELD has; ``meld.size`` is something else on a NumPy record."""
+    return int(meld["size"])
+
+
 def cards_of(meld: Any) -> list[tuple[int, int]]:
     """Return the cards of a MELD as they lie: each card, and the card it counts as.
 
@@ -37,12 +42,12 @@ def cards_of(meld: Any) -> list[tuple[int, int]]:
     if meld.run:
         return [
             (_at(meld, place) if int(meld.natural) >> place & 1 else JOKER, _at(meld, place))
-            for place in range(int(meld.low), int(meld.low) + int(meld["size"]))
+            for place in range(int(meld.low), int(meld.low) + size_of(meld))
         ]
     there = [s for s in range(4) if int(meld.natural) >> s & 1]
     missing = [s for s in range(4) if s not in there]
     lying = [(13 * s + int(meld.of),) * 2 for s in there]
-    return lying + [(JOKER, 13 * s + int(meld.of)) for s in missing[: int(meld["size"]) - len(there)]]
+    return lying + [(JOKER, 13 * s + int(meld.of)) for s in missing[: size_of(meld) - len(there)]]
 
 
 def _at(meld: Any, place: int) -> int:

@@ -35,7 +35,7 @@ def place_card(suit: int, place: int) -> int:
 @kernel
 def jokers_of(meld: Any) -> int:
     """How many jokers a meld holds."""
-    return int(meld.size) - int(ONES[int(meld.natural)])
+    return int(meld["size"]) - int(ONES[int(meld.natural)])
 
 
 @kernel
@@ -68,7 +68,7 @@ def points_of(rules: Any, run: bool, of: int, low: int, size: int) -> int:
 @kernel
 def meld_value(rules: Any, meld: Any) -> int:
     """REM-09: what a MELD is worth."""
-    return points_of(rules, meld.run, int(meld.of), int(meld.low), int(meld.size))
+    return points_of(rules, meld.run, int(meld.of), int(meld.low), int(meld["size"]))
 
 
 @kernel
@@ -89,7 +89,7 @@ def opening_points(rules: Any, run: bool, of: int, low: int, size: int, natural:
 def is_meld(rules: Any, meld: Any) -> bool:
     """REM-06 to REM-08: whether the fields of a MELD describe a meld."""
     natural = int(meld.natural)
-    size = int(meld.size)
+    size = int(meld["size"])
     low = int(meld.low)
     if size < LEAST or natural >= 1 << PLACES or meld.of < 0 or low < 0:
         return False
@@ -113,7 +113,7 @@ def is_meld(rules: Any, meld: Any) -> bool:
 def fits_run(rules: Any, meld: Any, card: int, end: int) -> bool:
     """REM-17: whether a card, or a joker, goes on to an end (`LOW` or `HIGH`) of a run."""
     low = int(meld.low)
-    size = int(meld.size)
+    size = int(meld["size"])
     place = low - 1 if end == LOW else low + size
     if not 0 <= place < PLACES or (size + 1 == PLACES and not rules.ace_both_ends):
         return False
@@ -127,29 +127,29 @@ def fits_run(rules: Any, meld: Any, card: int, end: int) -> bool:
 def fits_set(rules: Any, meld: Any, card: int) -> bool:
     """REM-17: whether a card, or a joker, goes into a set."""
     natural = int(meld.natural)
-    if meld.size >= SUITS:
+    if meld["size"] >= SUITS:
         return False
     if card < JOKER:
         return bool(card % 13 == meld.of and natural >> card // 13 & 1 == 0)
     naturals = int(ONES[natural])
-    return int(meld.size) - naturals < joker_limit(rules, naturals)
+    return int(meld["size"]) - naturals < joker_limit(rules, naturals)
 
 
 @kernel
 def replaced_place(rules: Any, meld: Any, card: int) -> int:
     """REM-18: the bit of `natural` where a natural card takes the place of a joker, or -1."""
     natural = int(meld.natural)
-    jokers = int(meld.size) - int(ONES[natural])
+    jokers = int(meld["size"]) - int(ONES[natural])
     if rules.joker_swap == OFF or jokers == 0 or card >= JOKER:
         return -1
     suit, rank = card // 13, card % 13
     if not meld.run:
         missing = rank == meld.of and natural >> suit & 1 == 0
-        full = jokers == 1 and meld.size == SUITS
+        full = jokers == 1 and meld["size"] == SUITS
         return suit if missing and (full or rules.joker_swap_set == ANY_MISSING) else -1
     if suit != meld.of:
         return -1
-    inside = ((1 << int(meld.size)) - 1) << int(meld.low) & ~natural
+    inside = ((1 << int(meld["size"])) - 1) << int(meld.low) & ~natural
     if rank == ACE and inside & 1:
         return 0
     return rank + 1 if inside >> (rank + 1) & 1 else -1
@@ -164,13 +164,13 @@ def lay_off(meld: Any, card: int, end: int) -> None:
             meld.natural = natural | 1 << card // 13
     else:
         low = int(meld.low)
-        above = low + int(meld.size)
+        above = low + int(meld["size"])
         at_low = end == LOW or (end != HIGH and low > 0 and place_card(int(meld.of), low - 1) == card)
         if at_low:
             meld.low = low - 1
         if card < JOKER:
             meld.natural = natural | 1 << (low - 1 if at_low else above)
-    meld.size += 1
+    meld["size"] += 1
 
 
 # --- all melds of a hand
@@ -426,5 +426,5 @@ def decode(code: int, meld: Any) -> None:
     meld.run = code & RUN != 0
     meld.of = code >> 1 & 15
     meld.low = code >> 5 & 15
-    meld.size = code >> 9 & 15
+    meld["size"] = code >> 9 & 15
     meld.natural = code >> 14

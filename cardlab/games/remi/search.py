@@ -323,7 +323,7 @@ def best_melds(rules: Any, hand: int, twice: int = 0, by: str = "value", keep: i
     >>> from cardlab.games.remi.rules import OPTIONS, REMI
     >>> from cardlab.engine.options import make_rules
     >>> hand = cards.mask(cards.cards("5H 6H 7H QS QD QC JK 2C 4D 9S KD 3H TC"))
-    >>> [int(meld.size) for meld in best_melds(make_rules(OPTIONS, REMI, {}), hand)]
+    >>> [int(meld["size"]) for meld in best_melds(make_rules(OPTIONS, REMI, {}), hand)]
     [4, 3]
     """
     table, heads, stack, best = _room(rules)
