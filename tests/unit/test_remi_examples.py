@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.reference.readings import REMI as READINGS
-from tests.reference.remi import JOKER, REMI, full_pack
-from tests.reference.remi_melds import PACK, RUN, Laws, Meld, arranged, as_given, most, sort, value
+from tests.reference.remi import REMI, full_pack
+from tests.reference.remi_melds import JOKER, PACK, RUN, Laws, Meld, arranged, as_given, most, sort, value
 from tests.reference.sides import Options
 
 both_readings = READINGS.both
