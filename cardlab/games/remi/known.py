@@ -6,7 +6,7 @@ from cardlab import cards
 from cardlab.engine.errors import BadInput
 from cardlab.engine.pool import ANY
 from cardlab.engine.protocol import State
-from cardlab.games.remi import rules as law
+from cardlab.games.remi.dealing import sees_bottom
 from cardlab.games.remi.hands import held
 from cardlab.games.remi.meld_text import texts
 from cardlab.games.remi.position import PHASES, position
@@ -37,7 +37,7 @@ def write_table(state: State, seat: int) -> dict[str, Any]:
         **{name: int(state[name]) for name in COUNTED},
         **{name: bool(state[name]) for name in FLAGS},
     }
-    if state.rules.bottom_card_face_up and state.stock_size and not state.reshuffles:
+    if sees_bottom(state):
         table["bottom"] = cards.name(int(state.stock[0]))
     if state.took >= 0:
         table["took"], table["owes"] = cards.name(int(state.took)), bool(state.owes >= 0)

@@ -275,6 +275,6 @@ def _gap(naturals: Sequence[int], jokers: int) -> str:
     ).format(missing=listed)
     if not jokers:
         return text
-    return ngettext(
-        "{text} One joker fills one gap.", "{text} {n} jokers fill {n} gaps.", jokers
-    ).format(text=text, n=jokers)
+    return ngettext("{text} One joker fills one gap.", "{text} {n} jokers fill {n} gaps.", jokers).format(
+        text=text, n=jokers
+    )

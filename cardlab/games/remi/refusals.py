@@ -1,17 +1,19 @@
 """Why a move is refused: the rule and one sentence for everything that a player may try."""
 
 from collections import Counter
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
 from cardlab import cards
-from cardlab.cards import ACE, JOKER, rank, rank_words, suit, suit_words, words
+from cardlab.cards import JOKER, rank, rank_words, suit, suit_words, words
 from cardlab.engine.protocol import Move, State
 from cardlab.games.remi import melds
 from cardlab.games.remi import rules as law
-from cardlab.games.remi.hands import held, masks
-from cardlab.games.remi.meld_text import PLACES, card_rank, cards_of, rank_plural, size_of
-from cardlab.games.remi.story import meld_value
-from cardlab.text import _, ngettext
+from cardlab.games.remi.hands import held
+from cardlab.games.remi.meld_text import LOW_ACE, PLACES, card_rank, cards_of, label, rank_plural, size_of
+from cardlab.games.remi.search import best_melds
+from cardlab.games.remi.turn import is_barred
+from cardlab.text import _
 
 Why = tuple[str, str]
 
@@ -24,7 +26,9 @@ def why_not(state: State, move: Move) -> Why:
             return "REM-12", _("The stock is empty: take the top card of the discard pile.")
         if kind == law.TAKE:
             return _why_not_taken(state)
-        return "REM-11", _("Draw a card first: from the stock, or the top card of the discard pile if you may.")
+        return "REM-11", _(
+            "Draw a card first: from the stock, or the top card of the discard pile if you may."
+        )
     if kind in (law.DRAW, law.TAKE):
         if state.took < 0 and state.drew < 0:
             return "REM-11", _("You begin the round with a card more: you do not draw in your first turn.")
@@ -45,6 +49,35 @@ def why_not(state: State, move: Move) -> Why:
 def own_hand(state: State) -> list[int]:
     """Return the cards of the seat to move."""
     return held(state.hand[state.turn], state.twice[state.turn])
+
+
+def opening_value(rules: Any, meld: Any) -> int:
+    """REM-16, REM-G9: return what a meld adds to an opening."""
+    return int(
+        melds.opening_points(rules, meld.run, int(meld.of), int(meld.low), size_of(meld), int(meld.natural))
+    )
+
+
+def best_opening(state: State, *, taking: int | None = None) -> list[Any]:
+    """Return the melds with which the hand to move makes the most points towards its opening (REM-16).
+
+    Parameters
+    ----------
+    state : STATE
+    taking : int, optional
+        A card that is taken into the hand first, and must be in one of the melds (REM-13).
+    """
+    rules, seat = state.rules, int(state.turn)
+    hand, twice = state.hand.copy(), state.twice.copy()
+    if taking is not None:
+        law.put_in(hand, twice, seat, taking)
+    keep = int(rules.must_discard_to_go_out)
+    return best_melds(rules, int(hand[seat]), int(twice[seat]), "opening", keep, taking)
+
+
+def opening_total(rules: Any, laid: Sequence[Any]) -> int:
+    """REM-16: return what melds make together towards an opening."""
+    return sum(opening_value(rules, meld) for meld in laid)
 
 
 def _not_held(state: State, move: Move) -> Why | None:
@@ -79,12 +112,14 @@ def _why_not_taken(state: State) -> Why:
     rules, card = state.rules, int(state.pile[state.pile_size - 1])
     what = {"card": words(card), "need": int(rules.opening_min)}
     if state.opened[state.turn]:
-        return "REM-G7", _("The {card} would have to be melded in this turn, and you cannot do that.").format(**what)
+        return "REM-G7", _("The {card} would have to be melded in this turn, and you cannot do that.").format(
+            **what
+        )
     if rules.discard_pickup_unopened == law.NEVER:
         return "REM-G7", _("Only who has opened may take from the discard pile.")
-    if law.is_barred(state):
+    if is_barred(state):
         return "REM-G9", _("Nobody may open yet, so the {card} stays where it is.").format(**what)
-    best = best_opening(state, with_card=card)
+    best = opening_total(rules, best_opening(state, taking=card))
     if not best:
         return "REM-13", _(
             "You have not opened, and the {card} makes no meld with your cards: draw from the stock."
@@ -106,8 +141,10 @@ def _why_not_laid(state: State, move: Move) -> Why:
     if state.meld_count == len(state.melds):
         return "REM-19", _("The table is full: it holds {n} melds.").format(n=len(state.melds))
     if not state.opened[state.turn]:
-        if law.is_barred(state):
-            return "REM-G9", _("Nobody may open in the first {n} circuits.").format(n=int(rules.no_open_rounds))
+        if is_barred(state):
+            return "REM-G9", _("Nobody may open in the first {n} circuits.").format(
+                n=int(rules.no_open_rounds)
+            )
         short = _too_short(state, move)
         if short is not None:
             return short
@@ -116,24 +153,36 @@ def _why_not_laid(state: State, move: Move) -> Why:
 
 def _too_short(state: State, move: Move) -> Why | None:
     """REM-16: say how much an opening with this meld is short of the minimum, or None."""
-    rules, need = state.rules, int(state.rules.opening_min)
-    have = int(state.laid_value) + opening_value(rules, move.laid)
-    total = int(state.laid_value) + best_opening(state, first=move.laid)
-    what = {"have": have, "need": need, "missing": need - have, "best": total}
-    if total >= need:
+    rules, need, laid = state.rules, int(state.rules.opening_min), int(state.laid_value)
+    after = state.copy()
+    for card, _as in cards_of(move.laid):
+        law.take_out(after.hand, after.twice, int(state.turn), card)
+    have = laid + opening_value(rules, move.laid)
+    most = have + opening_total(rules, best_opening(after))
+    if most >= need:
         return None
-    best = int(state.laid_value) + best_opening(state)
+    found = best_opening(state)
+    best = laid + opening_total(rules, found)
+    what: dict[str, Any] = {"have": have, "need": need, "missing": need - have, "best": best, "most": most}
+    named = sorted(found, key=lambda meld: -opening_value(rules, meld))
+    what["melds"] = ", ".join(f"{label(meld)} {opening_value(rules, meld)}" for meld in named)
     if best >= need:
-        return "REM-16", _(
-            "That is {have} of the {need} points, and with it you reach {total} at most; other melds make {best}."
-        ).format(total=total, **{**what, "best": best})
-    if best == have:
-        return "REM-16", _(
+        text = _(
+            "That is {have} of the {need} points to open, and the rest brings it to {most} at most. "
+            "Better: {melds}, together {best}."
+        )
+    elif best == have:
+        text = _(
             "That is {have} of the {need} points to open: {missing} are missing, and your hand holds no better."
-        ).format(**what)
-    return "REM-16", _(
-        "That is {have} of the {need} points to open: {missing} are missing; the best your hand holds is {best}."
-    ).format(**{**what, "best": best})
+        )
+    else:
+        text = _(
+            "That is {have} of the {need} points to open: {missing} are missing. "
+            "The best your hand holds is {best}: {melds}."
+        )
+    if move.laid.run and move.laid.low == LOW_ACE:
+        text = _("{why} An ace at the low end counts 1.").replace("{why}", text)
+    return "REM-16", text.format(**what)
 
 
 # --- adding and taking jokers
@@ -145,10 +194,14 @@ def _why_not_added(state: State, move: Move) -> Why | None:
     jokers = size_of(meld) - int(meld.natural).bit_count()
     number = int(move.meld) + 1
     if card == JOKER and jokers + 1 > law.joker_limit(state.rules, int(meld.natural).bit_count()):
-        return ("REM-08" if jokers else "REM-G4"), _("Meld {number} may not have another joker.").format(number=number)
+        return ("REM-08" if jokers else "REM-G4"), _("Meld {number} may not have another joker.").format(
+            number=number
+        )
     if not meld.run:
         if size_of(meld) == len(cards.SUITS):
-            return "REM-06", _("Meld {number} is full: a set has one card of each suit.").format(number=number)
+            return "REM-06", _("Meld {number} is full: a set has one card of each suit.").format(
+                number=number
+            )
         if card == JOKER:
             return None
         if rank(card) != meld.of:
@@ -168,20 +221,24 @@ def _why_no_end(state: State, meld: Any, card: int, end: int, number: int) -> Wh
     places = [int(meld.low) - 1, int(meld.low) + size_of(meld)]
     free = [0 <= place < PLACES for place in places]
     if size_of(meld) == PLACES - 1 and not state.rules.ace_both_ends:
-        return "REM-G3", _("Meld {number} is full: a run may not have an ace at both ends here.").format(number=number)
+        return "REM-G3", _("Meld {number} is full: a run may not have an ace at both ends here.").format(
+            number=number
+        )
     if not any(free):
         return "REM-07", _("Meld {number} is full: it goes from ace to ace.").format(number=number)
     if card == JOKER:
         if end and not free[end - 1]:
-            return "REM-07", _("Meld {number} ends with the ace there: nothing goes beyond it.").format(number=number)
+            return "REM-07", _("Meld {number} ends with the ace there: nothing goes beyond it.").format(
+                number=number
+            )
         return None
     fitting = [card_rank(place) for place, open_end in zip(places, free) if open_end]
     if suit(card) == meld.of and rank(card) in fitting:
         return None
     ends = _(" or the ").join(rank_words(each) for each in fitting)
-    return "REM-17", _(
-        "Meld {number} is a run of {suit}: the {ends} of {suit} fits, not the {card}."
-    ).format(number=number, suit=suit_words(int(meld.of)), ends=ends, card=words(card))
+    return "REM-17", _("Meld {number} is a run of {suit}: the {ends} of {suit} fits, not the {card}.").format(
+        number=number, suit=suit_words(int(meld.of)), ends=ends, card=words(card)
+    )
 
 
 def _why_not_swapped(state: State, move: Move) -> Why | None:
@@ -198,14 +255,14 @@ def _why_not_swapped(state: State, move: Move) -> Why | None:
         stands_for = [counts_as for lying, counts_as in cards_of(meld) if lying == JOKER]
         if card in stands_for:
             return None
-        return "REM-18", _("The joker in meld {number} stands for the {cards}: only that card takes it.").format(
-            number=number, cards=_(" or the ").join(words(each) for each in stands_for)
-        )
+        return "REM-18", _(
+            "The joker in meld {number} stands for the {cards}: only that card takes it."
+        ).format(number=number, cards=_(" or the ").join(words(each) for each in stands_for))
     if rank(card) != meld.of or int(meld.natural) >> suit(card) & 1:
         missing = [13 * s + int(meld.of) for s in range(4) if not int(meld.natural) >> s & 1]
-        return "REM-18", _("The joker in meld {number} stands for the {cards}: only that card takes it.").format(
-            number=number, cards=_(" or the ").join(words(each) for each in missing)
-        )
+        return "REM-18", _(
+            "The joker in meld {number} stands for the {cards}: only that card takes it."
+        ).format(number=number, cards=_(" or the ").join(words(each) for each in missing))
     if rules.joker_swap_set == law.FULL_SET and size_of(meld) < len(cards.SUITS):
         return "REM-18", _(
             "The joker of a set is taken only when three natural cards lie with it: first add a card to meld {number}."
@@ -225,7 +282,8 @@ def _why_not_discarded(state: State, card: int) -> Why:
         return "REM-15", _("A joker may be discarded only if you hold no other card.")
     if card == state.took:
         return "REM-14", _(
-            "You took the {card} in this turn: neither it nor its twin may be discarded while you can discard another card."
+            "You took the {card} in this turn: neither it nor its twin may be discarded "
+            "while you can discard another card."
         ).format(card=words(card))
     return _not_opened(state)
 
@@ -244,9 +302,9 @@ def _owed(state: State) -> Why | None:
         have, need = int(state.laid_value), int(rules.opening_min)
         if have >= need:
             return "REM-G9", _("An opening needs a run without jokers: lay one, or take back.")
-        return "REM-16", _(
-            "You have laid {have} of the {need} points to open: lay on, or take back."
-        ).format(have=have, need=need)
+        return "REM-16", _("You have laid {have} of the {need} points to open: lay on, or take back.").format(
+            have=have, need=need
+        )
     return None
 
 

@@ -10,19 +10,10 @@ from cardlab.cards import JOKER, name, words
 from cardlab.engine.protocol import Move, State
 from cardlab.games.remi import melds
 from cardlab.games.remi import rules as law
+from cardlab.games.remi.dealing import sees_bottom
 from cardlab.games.remi.hands import held
 from cardlab.games.remi.meld_text import card_rank, cards_of, label, size_of, texts
-    HIGH_ACE,
-    LEAST,
-    LOW_ACE,
-    PLACES,
-    Cards,
-    card_rank,
-    cards_of,
-    label,
-    texts,
-)
-from cardlab.games.remi.refusals import best_opening, opening_value, why_not
+from cardlab.games.remi.refusals import best_opening, opening_total, opening_value, why_not
 from cardlab.games.remi.story import (
     DISCARD,
     DRAW,
@@ -34,6 +25,7 @@ from cardlab.games.remi.story import (
     read_move,
     seat_has_won,
 )
+from cardlab.games.remi.turn import is_barred
 from cardlab.text import _, ngettext
 
 MOST_MELDS: Final = 200  # melds of a hand that a scene lists, the most valuable first
@@ -150,8 +142,7 @@ def _discards(state: State, seat: int, players: Sequence[str], moves: Sequence[s
 
 def _open_bottom(state: State) -> str | None:
     """REM-G2: return the bottom card of the stock where everybody sees it."""
-    seen = state.rules.bottom_card_face_up and state.stock_size and not state.reshuffles
-    return name(int(state.stock[0])) if seen else None
+    return name(int(state.stock[0])) if sees_bottom(state) else None
 
 
 def _hand(state: State, seat: int, players: Sequence[str], moves: Sequence[str]) -> list[dict[str, Any]]:
@@ -253,7 +244,9 @@ def hand_melds(state: State, seat: int) -> list[Any]:
     found = np.zeros(count, dtype=law.MELD)
     for code, meld in zip(table[:count, melds.CODE], found, strict=True):
         melds.decode(int(code), meld)
-    ordered = sorted(found, key=lambda meld: int(meld.low))  # of runs of the same cards the last one begins highest
+    ordered = sorted(
+        found, key=lambda meld: int(meld.low)
+    )  # of runs of the same cards the last one begins highest
     return list({tuple(sorted(texts(meld))): meld for meld in ordered}.values())
 
 
@@ -301,8 +294,11 @@ def _play_words(state: State, seat: int, moves: Sequence[str]) -> tuple[str, str
             need=need
         )
     if not state.opened[seat]:
-        best = best_opening(state)
-        if best and not law.is_barred(state):
+        if is_barred(state):
+            text = _("Discard a card: nobody may open in the first {n} circuits.")
+            return "REM-G9", text.format(n=int(state.rules.no_open_rounds))
+        best = opening_total(state.rules, best_opening(state))
+        if best:
             text = _("Discard a card. To open you need {need} points in melds; your best make {best}.")
             return "REM-16", text.format(need=need, best=best)
         return "REM-16", _("Discard a card. To open you need melds worth {need} points.").format(need=need)
@@ -322,28 +318,27 @@ def _result(state: State, seat: int, players: Sequence[str]) -> dict[str, Any]:
         for each in range(int(state.rules.players))
         if each not in winners
     )
-    who = _(" and ").join(players[each] for each in winners if each != seat)
-    what = {"names": who, "written": written[:1].upper() + written[1:]}
+    others = _(" and ").join(players[each] for each in winners if each != seat)
+    how = _how_it_ended(state, won, len(winners)).format(names=others)
+    said = (
+        _("{how} {written}.").format(how=how, written=written[:1].upper() + written[1:]) if written else how
+    )
     rule = {law.OUT: "REM-21", law.HAND_REMI: "REM-22", law.BLOCKED: "REM-38"}[int(state.how)]
-    if state.how == law.HAND_REMI:
-        text = (
-            _("Hand remi! You go out at once. {written}.")
-            if won
-            else _("Hand remi: {names} goes out at once. {written}.")
-        )
-    elif state.how == law.OUT:
-        text = _("You go out and win the round. {written}.") if won else _("{names} goes out. {written}.")
-    elif won:
-        text = (
-            _("The round is blocked: you and {names} hold the least. {written}.")
-            if who
-            else _("The round is blocked, and you hold the least. {written}.")
-        )
-    else:
-        text = ngettext(
-            "The round is blocked: {names} holds the least. {written}.",
-            "The round is blocked: {names} hold the least. {written}.",
-            len(winners),
-        )
-    said = text.format(**what) if written else text.format(**what).removesuffix(" .")
     return {"text": said, "tone": "won" if won else "lost", "rule": rule}
+
+
+def _how_it_ended(state: State, won: bool, winners: int) -> str:
+    """Return the sentence for the way the round ended; ``{names}`` are the winners besides the seat."""
+    if state.how == law.HAND_REMI:
+        return _("Hand remi! You go out at once.") if won else _("Hand remi: {names} goes out at once.")
+    if state.how == law.OUT:
+        return _("You go out and win the round.") if won else _("{names} goes out.")
+    if won and winners == 1:
+        return _("The round is blocked, and you hold the least.")
+    if won:
+        return _("The round is blocked: you hold the least, as {names} does.")
+    return ngettext(
+        "The round is blocked: {names} holds the least.",
+        "The round is blocked: {names} hold the least.",
+        winners,
+    )

@@ -306,7 +306,9 @@ def totals_of(rules: Any, hands: NDArray[np.uint64], by: str = "opening", keep: 
     return totals
 
 
-def best_melds(rules: Any, hand: int, twice: int = 0, by: str = "value", keep: int = 0) -> list[Any]:
+def best_melds(
+    rules: Any, hand: int, twice: int = 0, by: str = "value", keep: int = 0, card: int | None = None
+) -> list[Any]:
     """Return the best disjoint melds of a hand as MELD records.
 
     Parameters
@@ -316,6 +318,8 @@ def best_melds(rules: Any, hand: int, twice: int = 0, by: str = "value", keep: i
         Both masks, as `rules.py` describes them.
     by, keep
         As for `totals_of`.
+    card : int, optional
+        A card that must be in one of the melds.
 
     Examples
     --------
@@ -333,8 +337,8 @@ def best_melds(rules: Any, hand: int, twice: int = 0, by: str = "value", keep: i
         np.uint64(twice),
         GOALS[by],
         keep,
-        0,
-        0,
+        0 if card is None else HAS_CARD,
+        card or 0,
         -1,
         NO_LIMIT,
         table,

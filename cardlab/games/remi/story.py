@@ -11,6 +11,7 @@ from cardlab.engine.options import Value
 from cardlab.engine.protocol import Move, State
 from cardlab.games.remi import melds, scoring, turn
 from cardlab.games.remi import rules as law
+from cardlab.games.remi.dealing import sees_bottom
 from cardlab.games.remi.meld_text import Cards, cards_of, label, read_meld, size_of, texts
 from cardlab.text import _, ngettext
 
@@ -150,7 +151,7 @@ def score_about(rules: Any) -> str:
 
 
 def check_options(values: Mapping[str, Value]) -> None:
-    """REM-05: all values of the options fit each other; six hands and the starter's card are 85 of 106 cards or more."""
+    """REM-05: all values of the options fit each other; even six hands leave a stock."""
 
 
 # --- words
@@ -218,7 +219,7 @@ def _draw(before: State, move: Move, after: State) -> list[Event]:
             seat,
             _("You draw the {card} from the stock."),
             _("{{name}} draws the {card}, which everybody has seen at the bottom of the stock.")
-            if before.rules.bottom_card_face_up and before.stock_size == 1 and not before.reshuffles
+            if sees_bottom(before) and before.stock_size == 1
             else _("{{name}} draws from the stock."),
             card=words(int(after.drew)),
         )
@@ -241,7 +242,8 @@ def _take(before: State, move: Move, after: State) -> list[Event]:
     else:
         you = _("You take the {card} from the pile.")
         other = _("{{name}} takes the {card} from the pile.")
-    rule = "REM-14" if before.opened[seat] else "REM-13"
+    freely = before.rules.discard_pickup_unopened == law.FREELY
+    rule = "REM-14" if before.opened[seat] else "REM-G7" if freely else "REM-13"
     return [_event(rule, seat, you, other, card=words(int(after.took)))]
 
 
