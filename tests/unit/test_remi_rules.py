@@ -1,6 +1,7 @@
 """The rules and options of docs/rules/remi.md for deal, melds, turn and table on small positions, on both readings.
 
-The end of a round is in test_remi_end_rules.py. What the rules file leaves open is settled in docs/moves.md; where these settlements are tested the gap is named.
+The end of a round is in test_remi_end_rules.py. What the rules file leaves open is settled in docs/moves.md; where
+such a settlement is tested the gap is named.
 """
 
 import random
