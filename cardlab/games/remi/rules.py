@@ -166,7 +166,7 @@ STATE: Final = np.dtype(
             ("melds", MELD, MAX_TABLE),
             ("owner", np.int8, MAX_TABLE),
             ("meld_count", np.int8),
-            ("opened", np.bool_, SEATS),
+            ("opened", np.int8, SEATS),  # 0 or 1: numba knows no arrays of flags in a record
             ("laid_value", np.int16),  # points laid towards the opening in this turn
             ("opened_now", np.bool_),  # the mover has opened in this turn
             ("others_opened", np.bool_),  # an opponent of the mover had opened before this turn
@@ -208,8 +208,8 @@ OUTCOME: Final = np.dtype(
             ("score", np.int16, SEATS),
             ("value", np.int16, SEATS),  # V, of the cards left
             ("cards", np.int8, SEATS),  # left
-            ("opened", np.bool_, SEATS),
-            ("capped", np.bool_, SEATS),  # wrote the limit of REM-36
+            ("opened", np.int8, SEATS),  # 0 or 1: numba knows no arrays of flags in a record
+            ("capped", np.int8, SEATS),  # likewise: wrote the limit of REM-36
             ("how", np.int8),
             ("winner", np.int8),
             ("turns", np.int16),

@@ -120,13 +120,14 @@ def round_scores(
 
 @kernel
 def finish(state: State, how: int, winner: int) -> None:
-    """REM-34 to REM-38: end the round; a blocked one finds its winner by itself."""
+    """REM-34 to REM-38: end the round; a blocked one, where the next seat has the turn, finds its winner by itself."""
     state.phase = OVER
     state.how = how
     for seat in range(state.rules.players):
         state.score[seat] = hand_value(state.hand[seat], state.twice[seat])
-    first = next_seat(state, state.turn)
-    state.winner = round_scores(state.rules, how, winner, first, state.score, state.opened, state.score)
+    state.winner = round_scores(
+        state.rules, how, winner, int(state.turn), state.score, state.opened, state.score
+    )
 
 
 @kernel
