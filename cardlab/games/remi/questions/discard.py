@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from cardlab import cards
 from cardlab.engine.errors import BadInput
 from cardlab.engine.knowledge import know
-from cardlab.engine.protocol import Knowledge, State
+from cardlab.engine.protocol import State
 from cardlab.engine.question import (
     Answer,
     Cards,
@@ -38,7 +38,7 @@ from cardlab.games.remi.questions.outs import (
     sign,
     unseen_copies,
 )
-from cardlab.games.remi.questions.unseen import HAND, both_steps, dealt_hands
+from cardlab.games.remi.questions.unseen import HAND, both_steps, copies_of, dealt_hands
 from cardlab.text import _
 
 NEIGHBOURS, ANY = "neighbours", "any"
@@ -173,12 +173,6 @@ def ranking_of(state: State, seat: int) -> list[Given]:
     return sorted(found, key=lambda each: (each.chance, each.card))
 
 
-def copies_of(known: Knowledge) -> dict[int, int]:
-    """Return how many copies of each card a seat does not see."""
-    masks = (int(known.unseen), int(known.second))
-    return dict(Counter(min(card, cards.JOKER) for mask in masks for card in cards.members(mask)))
-
-
 def _faces(mask: int) -> frozenset[int]:
     return frozenset(min(card, cards.JOKER) for card in cards.members(mask))
 
@@ -233,8 +227,8 @@ def discard_answer(hand: Sequence[int], seen: Sequence[int], card: int, what: st
             ),
             Step(
                 _(
-                    "Go through all sets of these cards that make no meld with the discard, where a joker goes with any "
-                    "one of them [REM-08]; so many hands hold such a set:"
+                    "Go through all sets of these cards that make no meld with the discard, where a joker goes with "
+                    "any one of them [REM-08]; so many hands hold such a set:"
                 ),
                 str(none),
             ),
@@ -299,8 +293,8 @@ QUESTIONS: Final = (
         name="discard",
         title=_("What does my discard give the next player?"),
         about=_(
-            "Both neighbours of a card he has rarely, any two cards that go with it often, as a joker counts too. Safest "
-            "are cards at the end of a suit and those whose partners you hold yourself."
+            "Both neighbours of a card he has rarely, any two cards that go with it often, as a joker counts too. "
+            "Safest are cards at the end of a suit and those whose partners you hold yourself."
         ),
         rules=("REM-13", "REM-14"),
         exact=discard_answer,

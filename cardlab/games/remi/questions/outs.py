@@ -1,7 +1,9 @@
 """Which cards do I wait for, and will I draw one? REM-Q3 to REM-Q6, and the same in a running round."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from typing import Any, Final
@@ -11,7 +13,9 @@ from numpy.typing import NDArray
 
 from cardlab import cards
 from cardlab.engine.errors import BadInput
+from cardlab.engine.knowledge import know
 from cardlab.engine.options import make_rules
+from cardlab.engine.protocol import State
 from cardlab.engine.question import Answer, Cards, Curve, Question, Step, WholeNumber
 from cardlab.games.remi import rules as law
 from cardlab.games.remi.meld_text import why_no_meld
@@ -19,11 +23,13 @@ from cardlab.games.remi.questions.unseen import (
     DRAWS,
     HAND,
     MOST_DRAWS,
+    copies_of,
     dealt_hands,
     out_steps,
     some_out,
     whole_pack,
 )
+from cardlab.games.remi.search import totals_of
 from cardlab.text import _
 
 RULES: Final[Any] = make_rules(law.OPTIONS, law.REMI, {})
@@ -152,6 +158,42 @@ def outs_curve(held: Sequence[int], seen: Sequence[int], others: int, mine: int,
     unseen, number = numbers(held, seen, others, mine)
     points = [(n, some_out(unseen, n, number)) for n in range(min(MOST_DRAWS, unseen) + 1)]
     return Curve(_("my draws from the stock"), points, draws)
+
+
+# The same in a running round
+
+
+@dataclass(frozen=True)
+class Out:
+    """A card with which a hand has more points in melds: how many copies are unseen, and the points it brings."""
+
+    card: int
+    copies: int
+    points: int
+
+
+def outs_of(state: State, seat: int) -> list[Out]:
+    """Return the cards that would improve the best melds of a seat's hand, as far as it does not see them."""
+    copies = copies_of(know(state, seat))
+    hands = np.array([[state.hand[seat], state.twice[seat]]] * (1 + len(copies)), dtype=np.uint64)
+    for row, card in enumerate(copies, start=1):
+        law.put_in(hands[:, 0], hands[:, 1], row, card)
+    before, *after = totals_of(state.rules, hands, by="value").tolist()
+    found = [Out(card, copies[card], points - before) for card, points in zip(copies, after)]
+    return [each for each in found if each.points > 0]
+
+
+def draw_chance(state: State, seat: int, wanted: Collection[int], draws: int) -> Fraction:
+    """Return the chance that a seat draws one of the wanted cards within so many draws of its own from the stock.
+
+    The joker is `cards.JOKER`; more draws than the stock has unknown cards count as so many.
+    """
+    known = know(state, seat)
+    copies = copies_of(known)
+    in_stock = int(known.hidden[int(known.places) - 1])
+    return some_out(
+        sum(copies.values()), min(draws, in_stock), sum(copies.get(card, 0) for card in set(wanted))
+    )
 
 
 def _question(asked: str, name: str, title: str, about: str, held: str) -> Question:

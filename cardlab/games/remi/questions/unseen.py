@@ -1,6 +1,7 @@
 """Cards that I do not see, some of them drawn or held by others: REM-Q7 to REM-Q11, REM-Q22 and REM-Q23."""
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from cardlab import cards
 from cardlab.engine.errors import BadInput
 from cardlab.engine.gears import entry_point
+from cardlab.engine.protocol import Knowledge
 from cardlab.engine.question import Answer, Curve, Question, Step, WholeNumber, binom, frac, result
 from cardlab.text import _
 
@@ -56,6 +58,12 @@ def dealt_hands(pack: Sequence[int], size: int, count: int, rng: np.random.Gener
     hands = np.zeros((count, size), dtype=np.int8)
     deal_hands(np.array(pack, dtype=np.int8), hands, rng)
     return hands
+
+
+def copies_of(known: Knowledge) -> dict[int, int]:
+    """Return how many copies of each card a seat does not see."""
+    masks = (int(known.unseen), int(known.second))
+    return dict(Counter(min(card, cards.JOKER) for mask in masks for card in cards.members(mask)))
 
 
 # At least one of m outs within k draws
