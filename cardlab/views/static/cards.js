@@ -1,5 +1,5 @@
 // Cards as SVG symbols: every face is drawn once a page and used by reference, so a card on a table is two nodes.
-// A card is drawn in a box of 250 x 350, a suit in 24 x 24, a glyph of a rank in 40 x 60.
+// A card is drawn in a box of 250 x 350, a suit in 24 x 24, a glyph of a rank in 40 x 60. A joker is "JK".
 
 import { COURTS } from "./courts.js";
 
@@ -135,6 +135,27 @@ function faceMarkup(card, german) {
 const miniMarkup = ([rank, suit], german) =>
   glyphAt(letterOf(rank, german), suit, german, 125, 40, 138) + suitAt(suit, german, 125, 258, 128);
 
+/** The index alone, in the left half that stays in sight where cards lie close on each other. */
+const stripMarkup = ([rank, suit], german) => glyphAt(letterOf(rank, german), suit, german, 66, 22, 120)
+  + suitAt(suit, german, 66, 212, 106) + suitAt(suit, german, 190, 282, 84, true);
+
+const starAt = (x, y, r) => `<path d="M${Array.from({ length: 10 }, (_, i) => {
+  const out = i % 2 ? r * 0.46 : r;
+  return [x + out * Math.sin(Math.PI * i / 5), y - out * Math.cos(Math.PI * i / 5)].map((n) => n.toFixed(1)).join(" ");
+}).join("L")}Z" fill="var(--cl-gold)" stroke="var(--cl-joker)" stroke-width="${r / 9}" stroke-linejoin="round"/>`;
+
+/** The letters JK, beside or under each other. */
+const lettersAt = (x, y, height, right, down) => glyphAt("J", "joker", false, x, y, height) + glyphAt("K", "joker", false, x + right, y + down, height);
+
+const JOKERS = {
+  full: () => twice(lettersAt(34, 17, 62, 0, 76)) + starAt(125, 180, 72),
+  mini: () => lettersAt(76, 44, 112, 98, 0) + starAt(125, 256, 70),
+  strip: () => lettersAt(34, 20, 70, 64, 0) + starAt(66, 132, 32) + starAt(188, 270, 46),
+};
+
+/** The index on a ground of its own, for a corner of the joker that stands for this card. */
+const tagMarkup = ([rank, suit], german) => glyphAt(letterOf(rank, german), suit, german, 56, 12, 84) + suitAt(suit, german, 56, 138, 66);
+
 // One path for the lattice: an SVG pattern would not see the colours of the place where the card lies.
 const LATTICE = Array.from({ length: 8 * 12 }, (_, i) =>
   `M${25 + 25 * (i % 8) + 12.5} ${26 + 25 * Math.floor(i / 8)}l11 11.5l-11 11.5l-11 -11.5Z`
@@ -145,21 +166,35 @@ const BACK = `
   <path d="${LATTICE}" fill="var(--cl-back-2)" fill-rule="evenodd"/>
   <rect x="20.5" y="20.5" width="209" height="309" rx="5" fill="none" stroke="var(--cl-back-2)" stroke-width="2.5"/>`;
 
-export const isCard = (text) => typeof text === "string" && /^[2-9TJQKA][SHDC]$/.test(text);
+const JOKER = "JK";
+
+export const isCard = (text) => typeof text === "string" && (text === JOKER || /^[2-9TJQKA][SHDC]$/.test(text));
+
+const FACES = { full: faceMarkup, mini: miniMarkup, strip: stripMarkup };
 
 /**
  * One card as an element that fills its parent's width: a face, or the back when `card` is no card.
- * `suits` is "two", "four" or "german"; `mini` draws only the index, large, for cards under about 50 px.
+ * `suits` is "two", "four" or "german"; `mini` draws only the index, large, for cards under about 50 px,
+ * `strip` draws it in the left half, for cards that lie on each other.
  */
-export function drawCard(card, { suits = "two", mini = false } = {}) {
+export function drawCard(card, { suits = "two", mini = false, strip = false } = {}) {
   const german = suits === "german";
-  const kind = (german ? "g" : "f") + (mini ? "m" : "");
-  const id = !isCard(card)
-    ? symbol("cl-back", "0 0 250 350", BACK)
-    : symbol(`cl-${kind}${card}`, "0 0 250 350", (mini ? miniMarkup : faceMarkup)(card, german));
+  const look = strip ? "strip" : mini ? "mini" : "full";
+  const id = !isCard(card) ? symbol("cl-back", "0 0 250 350", BACK)
+    : card === JOKER ? symbol(`cl-joker-${look}`, "0 0 250 350", JOKERS[look]())
+    : symbol(`cl-${german ? "g" : "f"}-${look}-${card}`, "0 0 250 350", FACES[look](card, german));
   const node = document.createElement("span");
   node.className = isCard(card) ? "cl-card" : "cl-card cl-back";
   node.append(drawing(id, "0 0 250 350"));
+  return node;
+}
+
+/** Rank and suit of a card, for a corner of the joker that stands for it. */
+export function drawTag(card, suits = "two") {
+  const german = suits === "german";
+  const node = document.createElement("span");
+  node.className = "cl-as";
+  node.append(drawing(symbol(`cl-${german ? "g" : "f"}-tag-${card}`, "0 0 112 178", tagMarkup(card, german)), "0 0 112 178"));
   return node;
 }
 
@@ -175,6 +210,7 @@ export function drawSuit(suit, suits = "two") {
 /** "ace of hearts" in the words that came from Python. */
 export function cardName(card, words, suits = "two") {
   if (!isCard(card)) return words.back;
+  if (card === JOKER) return words.joker;
   const german = suits === "german";
   const rank = (german && words.german_ranks[card[0]]) || words.ranks[card[0]];
   return words.card.replace("{rank}", rank).replace("{suit}", suitName(card[1], words, suits));

@@ -1,12 +1,14 @@
 // Movement: a card travels from where it was to where it lies. Positions are measured before and after a redraw and
 // the difference is played back. A card that can move carries data-at, its place ("hand:AH", "trick:1:QH", "fan:1:4",
-// "layout:3S", "stock", "turned"), and data-card, its face ("" for a back).
+// "layout:3S", "meld:2:8H#0", "discard:12", "stock", "turned"), and data-card, its face ("" for a back). A card that is
+// new on the table may carry data-from: the seat that it comes from, or "stock".
 
 import { drawCard } from "./cards.js";
 import { pause } from "./display.js";
 
 const TRAVEL = 230;
 const STAGGER = 45;
+const LONGEST_DEAL = 1100;   // ms for all cards of a deal
 const EASE = "cubic-bezier(.22,.72,.24,1)";
 
 const angleOf = (node) => Number(node.dataset.angle ?? 0);
@@ -32,18 +34,30 @@ export function positions(root) {
 
 const lastOf = (places, prefix) => [...places.values()].filter((place) => place.at.startsWith(prefix)).at(-1);
 
+/** The faces that have left their places, by face: of two equal cards the one that lies still is none of them. */
+function moved(before, after) {
+  const gone = [...before.values()].filter((place) => place.card && after.get(place.at)?.card !== place.card);
+  return Map.groupBy(gone, (place) => place.card);
+}
+
 /** Where the card now at `now` came from, or undefined. A face is followed by name, a back by its owner. */
-function origin(now, before, byFace, stock) {
+function origin(now, before, byFace, stock, pile) {
   const same = before.get(now.at);
   if (same?.card === now.card) return same;
-  if (now.card && byFace.has(now.card)) return byFace.get(now.card);
+  if (now.card && byFace.get(now.card)?.length) return byFace.get(now.card).shift();
   if (same && now.at === "turned") return same;
   if (same && now.at.startsWith("fan:")) return now.card ? same : { ...same, card: "" };   // a back moved up to here
   const [kind, seat] = now.at.split(":");
-  if (kind === "layout") return now.node.dataset.from === "stock" ? stock : lastOf(before, `fan:${now.node.dataset.from}:`);
+  if (kind === "layout" || kind === "meld" || kind === "discard") return now.node.dataset.from === "stock" ? stock : lastOf(before, `fan:${now.node.dataset.from}:`);
   if (kind === "trick" || kind === "laid") return lastOf(before, `fan:${seat}:`);
-  if (kind === "hand" || kind === "fan" || kind === "turned") return stock;
+  if (kind === "hand" || kind === "fan" || kind === "turned") return pile ?? stock;
   return same;
+}
+
+/** The top card of a discard pile that somebody has taken: one card less lies there now. */
+function takenFromPile(before, after) {
+  const gone = [...before.values()].filter((place) => place.at.startsWith("discard:") && !after.has(place.at));
+  return gone.length === 1 && [...after.keys()].some((at) => at.startsWith("discard:")) ? gone[0] : undefined;
 }
 
 function travel(now, from, delay, suits) {
@@ -71,19 +85,22 @@ function travel(now, from, delay, suits) {
  */
 export async function play(root, before, { suits, sweep }) {
   const after = positions(root);
-  const byFace = new Map([...before.values()].filter((place) => place.card).map((place) => [place.card, place]));
+  const byFace = moved(before, after);
   const stock = before.get("stock") ?? after.get("stock");   // a new deal comes from the new stock
+  const pile = takenFromPile(before, after);
+  const ways = [...after.values()].map((now) => ({ now, from: origin(now, before, byFace, stock, pile) }));
+  const step = Math.min(STAGGER, LONGEST_DEAL / ways.filter(({ from }) => from?.at === "stock").length);
   let lasts = 0;
   let drawn = 0;
-  for (const now of after.values()) {
-    const from = origin(now, before, byFace, stock);
+  for (const { now, from } of ways) {
     if (!from) {
-      if (now.at !== "stock") now.node.animate({ opacity: [0, 1] }, { duration: TRAVEL, easing: "ease-out" });
+      const still = now.at === "stock" || now.at.startsWith("discard:");
+      if (!still) now.node.animate({ opacity: [0, 1] }, { duration: TRAVEL, easing: "ease-out" });
       continue;
     }
     const still = Math.abs(from.x - now.x) + Math.abs(from.y - now.y) < 1 && Math.abs(from.width - now.width) < 1;
     if (still && from.card === now.card && from.angle === now.angle) continue;
-    const delay = from.at === "stock" && now.at !== "turned" ? STAGGER * drawn++ : 0;
+    const delay = from.at === "stock" && now.at !== "turned" ? step * drawn++ : 0;
     travel(now, from, delay, suits);
     lasts = Math.max(lasts, TRAVEL + delay);
   }

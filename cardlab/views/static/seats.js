@@ -4,8 +4,8 @@ import { cardName, drawCard, drawSuit, isCard, suitName } from "./cards.js";
 import { make } from "./display.js";
 
 /** A card that can move (see motion.js): its place and its face are written on it. */
-export function cardAt(at, card, { suits, mini, angle }) {
-  const node = drawCard(card, { suits, mini });
+export function cardAt(at, card, { suits, mini, strip, angle }) {
+  const node = drawCard(card, { suits, mini, strip });
   node.dataset.at = at;
   node.dataset.card = isCard(card) ? card : "";
   if (angle) {
@@ -55,20 +55,21 @@ export function pile(seat, at, words) {
     make("span", { class: layers.length ? "cl-count" : "cl-unseen" }, label));
 }
 
-/** Another seat's hand: backs, or faces where they may be seen. */
+/** Another seat's hand: backs, or faces where they may be seen; a large one lies flat, with its number. */
 export function fan(seat, number, display, words) {
   const open = seat.hand.some(isCard);
   const names = seat.hand.filter(isCard).map((card) => cardName(card, words, display.suits));
   const count = words.cards[seat.hand.length] ?? String(seat.hand.length);
   const label = open ? `${count}: ${names.join(", ")}` : count;
   const middle = (seat.hand.length - 1) / 2;
+  const flat = display.flat;
   return make("div", { class: `cl-fan${open ? " cl-open" : ""}`, role: "img", "aria-label": `${seat.name}: ${label}` },
     ...seat.hand.map((card, i) => {
-      const node = cardAt(`fan:${number}:${i}`, card, { suits: display.suits, mini: true, angle: open ? 0 : (i - middle) * 2.2 });
+      const node = cardAt(`fan:${number}:${i}`, card, { suits: display.suits, mini: true, angle: open || flat ? 0 : (i - middle) * 2.2 });
       const slot = make("span", { class: "cl-fan-slot" }, node);
-      if (!open) slot.style.translate = `0 ${(i - middle) ** 2 * -0.5}px`;
+      if (!open && !flat) slot.style.translate = `0 ${(i - middle) ** 2 * -0.5}px`;
       return slot;
-    }));
+    }), flat ? make("span", { class: "cl-fan-count", "aria-hidden": "true" }, String(seat.hand.length)) : null);
 }
 
 /** Cards that lie face up in front of another seat and are still its own. */

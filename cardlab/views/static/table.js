@@ -3,6 +3,7 @@
 import { cardName, drawSuit } from "./cards.js";
 import { displayMenu, frame, make, openRule, pause, star } from "./display.js";
 import { LayoutView, caught } from "./layout.js";
+import { MeldsView } from "./melds.js";
 import { play, positions, shake } from "./motion.js";
 import { cardAt, fan, laid, pile, plate, ruleButton, sides, stock, story, trick } from "./seats.js";
 
@@ -72,6 +73,9 @@ export class TableView {
     };
     const layout = this.layout = new LayoutView(words, { hand: parts.hand, say: (said) => this.say(said),
       send: (move) => this.sendMove(move), display: () => this.display() });
+    const melds = this.melds = new MeldsView(words, { hand: parts.hand, picks: parts.picks, stock: parts.stock, signal: this.signal,
+      say: (said) => this.say(said), send: (move) => this.sendMove(move), action: (move) => this.action(move),
+      show: () => this.drawMoving(this.scene), display: () => this.display() });
     parts.foot.append(make("span", { class: "cl-dot", "aria-hidden": "true" }), parts.say, parts.why);
     parts.story = make("section", { class: "cl-story", "aria-label": words.story },
       make("div", { class: "cl-story-in" },
@@ -80,7 +84,8 @@ export class TableView {
       make("div", { class: "cl-body" },
         make("div", { class: "cl-felt" }, parts.others,
           make("div", { class: "cl-centre" }, parts.stock, parts.trick),
-          make("div", { class: "cl-mine" }, parts.own, parts.actions), parts.hand, parts.picks, layout.cards, layout.bar, parts.foot),
+          make("div", { class: "cl-mine" }, parts.own, melds.tools, parts.actions), parts.hand, parts.picks, layout.cards, layout.bar,
+          melds.cards, parts.foot),
         parts.story),
       make("div", { class: "cl-lost", role: "alert" }), parts.rule);
     el.append(this.root);
@@ -154,13 +159,15 @@ export class TableView {
     if (target.dataset.rule) this.askRule(target);
     else if (target.dataset.index) this.playCard(target);
     else if (target.dataset.lies) this.layout.choose(target);
+    else if (target.dataset.heap) this.melds.useHeap(target);
+    else if (target.dataset.meld) this.melds.useMeld(target);
     else if (target.dataset.move) this.sendMove(target.dataset.move, target);
     else if ("stock" in target.dataset) this.useStock();
   }
 
   playCard(button) {
     const entry = this.scene.hand[Number(button.dataset.index)];
-    if (this.layout.pick(entry)) return;
+    if (this.melds.pick(button) || this.layout.pick(entry)) return;
     if (entry && this.movesWith([entry.card]).length) this.pick(entry.card);
     else if (entry?.move && (this.picked.length || this.layout.picked)) {   // perhaps meant as a second card: do not play it unasked
       this.putDown();
@@ -195,6 +202,7 @@ export class TableView {
   /** Mark the cards that are picked and those that go with them; under the hand, a button for each move of just these. */
   drawPicks() {
     const { parts, words, scene } = this;
+    if (scene.melds) return;   // picks there are its own (melds.js)
     this.picked = this.picked.filter((card) => this.movesWith([card]).length);
     const { picked } = this;
     for (const button of parts.hand.querySelectorAll("button")) {
@@ -220,7 +228,13 @@ export class TableView {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(".cl-popover")) return;
+    if (event.target.closest(".cl-popover")) return;
+    if (this.melds.key(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
     const cards = [...this.parts.hand.querySelectorAll("button")];
     const at = cards.indexOf(event.target);
@@ -307,31 +321,34 @@ export class TableView {
 
   // ---- drawing --------------------------------------------------------------------------------------------------
 
-  draw(scene) {
-    this.scene = scene;
+  draw(told) {
+    const scene = this.scene = this.melds.arrange(told);
     const { parts, words } = this;
     this.root.classList.toggle("cl-empty", !scene.seats);
     this.say(scene.say ?? (scene.seats ? { text: "" } : { text: words.loading }));
     if (!scene.seats) { this.skeleton(); return; }
-    const display = this.display();
+    const display = { ...this.display(), flat: Boolean(scene.melds) };
     const focus = this.focused();
     const where = sides(scene.seats.length, scene.me, scene.around);
     this.root.dataset.seats = Math.min(scene.seats.length, 4);
+    parts.others.dataset.count = scene.seats.length - 1;
     parts.others.replaceChildren(...this.others(where).map((number) =>
       make("div", { class: "cl-seat", "data-side": where[number] },
         plate(scene.seats[number], false, words), fan(scene.seats[number], number, display, words),
         laid(scene.seats[number], number, display, words), pile(scene.seats[number], number, words))));
     const me = scene.seats[scene.me];
     parts.own.replaceChildren(plate(me, true, words), pile(me, scene.me, words));
-    parts.stock.replaceChildren(...stock(scene, display, words));
+    parts.stock.replaceChildren(...(scene.melds ? this.melds.heaps(scene) : stock(scene, display, words)));
     const past = !display.motion && !scene.trick?.length && scene.taken;   // without movement the last trick stays in sight
     parts.trick.replaceChildren(...trick(past ? scene.taken.cards : scene.trick ?? [], scene, display, words, past));
     this.root.classList.toggle("cl-fishing", Boolean(scene.layout));
+    this.root.classList.toggle("cl-rummy", Boolean(scene.melds));
     parts.actions.replaceChildren(...(scene.actions ?? []).map((action) => this.action(action)));
     this.drawResult(scene);
-    this.drawHand(scene, display);
+    if (!this.melds.keeps(scene)) this.drawHand(scene, display);
     this.drawPicks();
     this.layout.draw(scene);
+    this.melds.draw(scene);
     this.drawStory();
     this.refocus(focus);
   }
@@ -343,11 +360,13 @@ export class TableView {
     if (over) this.parts.trick.replaceChildren(make("li", { class: "cl-result", "aria-hidden": "true" }, say.text));
   }
 
-  /** The other seats from left to right. */
+  /** The other seats from left to right, also where all sit in a row at the top. */
   others(where) {
     const order = ["left", "top", "right"];
+    const { me, around } = this.scene;
+    const steps = (seat) => ((seat - me + where.length) % where.length) * (around === "right" ? -1 : 1);
     return where.map((_, number) => number).filter((number) => where[number] !== "bottom")
-      .sort((a, b) => order.indexOf(where[a]) - order.indexOf(where[b]));
+      .sort((a, b) => order.indexOf(where[a]) - order.indexOf(where[b]) || steps(a) - steps(b));
   }
 
   action({ move, label, key, primary, on }) {
@@ -363,10 +382,10 @@ export class TableView {
     this.parts.hand.replaceChildren(...scene.hand.map((entry, index) => {
       const hintId = entry.hint ? `${this.name()}-hint-${index}` : null;
       const name = cardName(entry.card, this.words, suits);
-      const can = entry.move || entry.takes || this.movesWith([entry.card]).length;
+      const can = entry.free || entry.move || entry.takes || this.movesWith([entry.card]).length;
       const button = make("button", { type: "button", class: `cl-play${can ? " cl-free" : free ? " cl-barred" : ""}`,
         "data-index": index, "aria-label": entry.label ? `${name}, ${entry.label}` : name, "aria-disabled": can ? null : "true",
-        "aria-describedby": hintId, tabindex: index ? -1 : 0 }, cardAt(`hand:${entry.card}`, entry.card, { suits }));
+        "aria-describedby": hintId, tabindex: index ? -1 : 0 }, cardAt(`hand:${entry.id ?? entry.card}`, entry.card, { suits }));
       const tag = entry.label ? make("span", { class: "cl-tag", "aria-hidden": "true" }, entry.label) : null;
       const slot = make("div", { class: `cl-slot${scene.coming?.includes(entry.card) ? " cl-coming" : ""}` },
         this.hint(entry.hint, hintId), tag, button);
@@ -415,11 +434,11 @@ export class TableView {
     const node = document.activeElement;
     if (!this.root.contains(node)) return null;
     if (node === this.root) return { index: 0 };
-    const { index, move, rule, lies } = node.dataset;
+    const { index, move, rule, lies, heap, meld } = node.dataset;
     if (lies || this.layout.bar.contains(node)) {
-      return { lies, index: Math.max(0, this.scene.hand.findIndex((entry) => entry.card === this.layout.picked)), card: this.layout.picked };
+      return { lies, index: Math.max(0, this.scene.hand.findIndex((entry) => entry.card === this.layout.picked)), at: `hand:${this.layout.picked}` };
     }
-    return { index: index && Number(index), card: index && node.firstChild.dataset.card, move, rule, stock: "stock" in node.dataset };
+    return { index: index && Number(index), at: index && node.firstChild.dataset.at, move, rule, stock: "stock" in node.dataset || heap || meld };
   }
 
   /** Give the focus back: to the same thing, or to the card that took the place of the one played. */
@@ -431,9 +450,9 @@ export class TableView {
     const lies = this.layout.nodes().find((button) => button.dataset.lies === had.lies);
     if (lies && this.layout.picked) focus(lies);
     else if (had.index !== undefined) {
-      focus(cards.find((button) => button.firstChild.dataset.card === had.card) ?? cards[Math.min(had.index, cards.length - 1)]);
+      focus(cards.find((button) => button.firstChild.dataset.at === had.at) ?? cards[Math.min(had.index, cards.length - 1)]);
     } else if (had.move || had.stock) {
-      focus(actions.find((button) => button.dataset.move === had.move));
+      focus(actions.find((button) => button.dataset.move === had.move) ?? this.melds.freshButton());
     } else if (had.rule && !this.root.contains(document.activeElement)) {
       focus(this.ruleButton(had.rule));
     }
