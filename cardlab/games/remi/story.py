@@ -147,7 +147,7 @@ def score_about(rules: Any) -> str:
     return _(
         "Points are bad. Round scores are added up: as soon as a total reaches {target}, the lowest total wins. "
         "If two share it, all play one more round."
-    ).format(target=int(scoring.target(int(rules.players))))
+    ).format(target=int(scoring.target(rules)))
 
 
 def check_options(values: Mapping[str, Value]) -> None:
