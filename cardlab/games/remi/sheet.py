@@ -165,7 +165,7 @@ class Sheet:
         ``winner`` is what is said of the player who went out, None where the cards decide; ``counted``, whether the
         others' cards count; ``next``, whether a tie asks for who would have moved next.
         """
-        in_turn = self.rules.blocked_tie == TURN_ORDER
+        in_turn = bool(self.rules.blocked_tie == TURN_ORDER)
         return [
             {
                 "how": "out",
