@@ -463,6 +463,7 @@ class RemiDeal(WithStock):
         dealer: int | None = None,
         phase: str = "play",
         took: str = "",
+        drew: bool = False,
         **more: int,
     ) -> Self:
         """Build a round that is under way; see `remi.Reference.position`."""
@@ -487,6 +488,7 @@ class RemiDeal(WithStock):
         state.meld_count = len(melds)
         state.others_opened = any(seat != turn for seat in opened)
         state.took = CARD[took] if took else -1
+        state.drew = CARD["2S"] if drew else -1  # any card
         state.owes = state.how = state.winner = -1
         for field, value in more.items():
             state[field] = value

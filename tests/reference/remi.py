@@ -252,7 +252,6 @@ class Reference:
             pure=self.pure,
             took=self.took,
             owes=self.owes,
-            owes_lay=not self.opened_before[self.turn],
             owed_jokers=self.owed_jokers,
         )
 
@@ -290,38 +289,36 @@ class Reference:
                 yield "take", Move("take")
         elif self.phase == "play":
             moment = self._moment()
-            moves = [(Move("lay", meld).text(), Move("lay", meld)) for meld in self._lays(moment)]
+            for meld in self._lays(moment):
+                yield Move("lay", meld).text(), Move("lay", meld)
             if moment.opened:
-                moves += [(text, move) for move, text in self.law.adds(moment)]
+                moves = [(text, move) for move, text in self.law.adds(moment)]
                 moves += [(move.text(), move) for move in self.law.swaps(moment)]
-            yield from ((text, move) for text, move in moves if self._completes(moment, move))
+                yield from ((text, move) for text, move in moves if self._completes(moment, move))
             if self._may_end(moment):
                 for card in {*moment.hand}:
                     if self.law.can_discard(moment, card):
                         yield f"discard {card}", Move("discard", card=card)
 
     def _lays(self, moment: Turn) -> list[Meld]:
-        if not moment.opened and (not self._may_open or not self._opens_at_all(moment)):
+        """Return the melds that are listed, as far as the turn can be completed."""
+        if not moment.opened and not (self._may_open and self.law.can_end(moment, not self.others_opened)):
             return []
-        return [meld for meld in melds_of(moment.hand, self.law.laws) if is_listed(meld, moment.hand)]
-
-    def _opens_at_all(self, moment: Turn) -> bool:
-        return self.law.can_end(moment, not self.others_opened)
+        melds = [
+            meld
+            for meld in melds_of(moment.hand, self.law.laws)
+            if self._completes(moment, Move("lay", meld))
+        ]
+        listed = [meld for meld in melds if is_listed(meld, moment.hand)]
+        begun = not moment.opened and (self.acted or moment.owes)
+        return melds if begun and not listed else listed
 
     def _completes(self, moment: Turn, move: Move) -> bool:
-        return self.law.can_end(self.law.after(moment, move), not self.others_opened)
+        return self.law.may_act(moment, move, not self.others_opened)
 
     def _may_end(self, moment: Turn) -> bool:
         """Whether the turn may end with a discard now."""
-        if moment.owes or moment.owed_jokers:
-            return False
-        return moment.opened or not self.acted or self._covered(moment)
-
-    def _covered(self, moment: Turn) -> bool:
-        """REM-G15: all is laid, below the minimum."""
-        exempt = not self.options["hand_remi_needs_opening_min"] and not self.others_opened
-        pure = moment.pure or not self.options["opening_pure_run"]
-        return exempt and pure and len(moment.hand) == 1
+        return not moment.owed and (moment.opened or not self.acted)
 
     def _read(self, text: str) -> Move | None:
         """Return the legal move of a text, or None."""
@@ -376,7 +373,7 @@ class Reference:
             self._act(move)
 
     def _act(self, move: Move) -> None:
-        after = self.law.after(self._moment(), move)
+        after = self.law.after(self._moment(), move, not self.others_opened)
         self.hands[self.turn] = list(after.hand)
         self.melds = list(after.table)
         if move.meld:
@@ -391,8 +388,7 @@ class Reference:
     def _end_turn(self) -> None:
         """REM-21 to REM-24."""
         if not self.hands[self.turn]:
-            opened_now = not self.opened_before[self.turn]
-            self.opened[self.turn] = True
+            opened_now = self.opened[self.turn] and not self.opened_before[self.turn]
             self._end("hand_remi" if opened_now and not self.others_opened else "out", [self.turn])
             return
         self.turns += 1

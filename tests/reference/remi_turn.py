@@ -61,8 +61,6 @@ class Turn:
         The discard that he took in this turn.
     owes
         The same as long as it must still be melded.
-    owes_lay
-        It was taken to open: only a `lay` pays it.
     owed_jokers
         Jokers taken from the table that must still be melded.
     """
@@ -74,8 +72,12 @@ class Turn:
     pure: bool = False
     took: str = ""
     owes: str = ""
-    owes_lay: bool = False
     owed_jokers: int = 0
+
+    @property
+    def owed(self) -> str:
+        """The card that must be melded next by an opened player."""
+        return self.owes or (JOKER if self.owed_jokers else "")
 
 
 @dataclass
@@ -135,18 +137,21 @@ class Law:
 
     # What they do
 
-    def after(self, turn: Turn, move: Move) -> Turn:
-        """Return the moment after a table action."""
+    def after(self, turn: Turn, move: Move, hand_remi: bool) -> Turn:
+        """Return the moment after a table action; `hand_remi`: no opponent has opened."""
         table = list(turn.table)
         hand, owed, opened, laid, pure = turn.hand, turn.owed_jokers, turn.opened, turn.laid, turn.pure
         if move.meld:
             cards: tuple[str, ...] = move.meld.cards
             table.append(move.meld)
+            hand = without(hand, cards)
             if not opened:
                 laid, pure = laid + worth(move.meld, self.laws), pure or move.meld.pure_run
-                enough = laid >= self.options["opening_min"]
-                opened = enough and (pure or not self.options["opening_pure_run"])
-            hand = without(hand, cards)
+                enough = laid >= self.options["opening_min"] or (self._exempt(hand_remi) and len(hand) <= 1)
+                lacks = (turn.owes and turn.owes not in cards) or (
+                    self.options["opening_pure_run"] and not pure
+                )
+                opened = enough and not lacks
         else:
             cards = (move.card,)
             hand = without(hand, cards)
@@ -157,10 +162,7 @@ class Law:
                 owed += self.options["joker_swap"] == "use_now"
             else:
                 table[move.on] = _grown(meld, move.card, move.end)
-        pays = turn.owes in cards and (move.kind == "lay" or not turn.owes_lay)
         jokers = 0 if move.kind == "swap" else cards.count(JOKER)
-        if pays and turn.owes == JOKER:
-            jokers -= 1
         return replace(
             turn,
             hand=hand,
@@ -168,45 +170,43 @@ class Law:
             opened=opened,
             laid=laid,
             pure=pure,
-            owes="" if pays else turn.owes,
-            owed_jokers=max(0, owed - max(0, jokers)),
+            owes="" if turn.owes in cards else turn.owes,
+            owed_jokers=max(0, owed - jokers),
         )
 
     # Whether a turn can be completed
 
+    def _exempt(self, hand_remi: bool) -> bool:
+        """REM-G15: whether a hand remi needs no minimum."""
+        return hand_remi and not self.options["hand_remi_needs_opening_min"]
+
     def can_end(self, turn: Turn, hand_remi: bool) -> bool:
-        """Tell whether a turn with a table action can still be completed; `hand_remi`: no opponent has opened."""
+        """Tell whether a turn can still be completed; `hand_remi`: no opponent has opened."""
         if turn.opened:
-            return self.can_pay(turn, set())
+            return len(turn.hand) >= self.keep and self._can_pay(turn)
         pure = self.options["opening_pure_run"] and not turn.pure
         best = most(turn.hand, self.laws, self.keep, turn.owes, pure)
         if turn.laid + best >= self.options["opening_min"]:
             return True
-        if self.options["hand_remi_needs_opening_min"] or not hand_remi:
-            return False
-        return covers(turn.hand, self.laws, self.keep, turn.owes, pure)  # REM-G15
+        return self._exempt(hand_remi) and covers(turn.hand, self.laws, self.keep, turn.owes, pure)
 
-    def can_pay(self, turn: Turn, seen: set[tuple[Hand, tuple[Meld, ...]]]) -> bool:
-        """Tell whether laying, laying off and the owed card in a joker's place can pay what the turn owes."""
-        if len(turn.hand) < self.keep:
-            return False
-        if not turn.owes and not turn.owed_jokers:
+    def _can_pay(self, turn: Turn) -> bool:
+        """Tell whether the next move of an opened player can pay what he owes."""
+        if not turn.owed:
             return True
-        needed = turn.owed_jokers + (turn.owes == JOKER)
-        if (turn.hand, turn.table) in seen or turn.hand.count(JOKER) < needed:
+        spare = len(turn.hand) - self.keep
+        lays = any(
+            turn.owed in meld.cards and len(meld.cards) <= spare for meld in melds_of(turn.hand, self.laws)
+        )
+        adds = any(move.card == turn.owed and spare for move, _text in self.adds(turn))
+        to_hand = self.options["joker_swap"] == "to_hand"
+        return lays or adds or (to_hand and any(move.card == turn.owed for move in self.swaps(turn)))
+
+    def may_act(self, turn: Turn, move: Move, hand_remi: bool) -> bool:
+        """Tell whether a move on the table is allowed: it pays what is owed, and the turn can still be completed."""
+        if turn.opened and turn.owed and turn.owed not in (move.meld.cards if move.meld else (move.card,)):
             return False
-        if turn.owes and turn.owes not in turn.hand:
-            return False
-        seen.add((turn.hand, turn.table))
-        for meld in melds_of(turn.hand, self.laws):
-            if turn.owes in meld.cards or (turn.owed_jokers and meld.jokers):
-                if self.can_pay(self.after(turn, Move("lay", meld)), seen):
-                    return True
-        if not turn.owes_lay:
-            for move in self.swaps(turn):
-                if move.card == turn.owes and self.can_pay(self.after(turn, move), seen):
-                    return True
-        return any(self.can_pay(self.after(turn, move), seen) for move, _text in self.adds(turn))
+        return self.can_end(self.after(turn, move, hand_remi), hand_remi)
 
     def can_discard(self, turn: Turn, card: str) -> bool:
         """REM-14, REM-15: whether a card may be discarded, when the turn may end."""
