@@ -16,6 +16,7 @@ from cardlab import Deal, serving
 from cardlab.analysis import simulation
 from cardlab.cli import main
 from cardlab.engine.documents import transcript
+from cardlab.engine.game import game_names
 
 
 class Answer:
@@ -161,6 +162,19 @@ def test_one_sample_has_no_interval_of_a_mean(run: Run) -> None:
     assert estimate["high"] is None
 
 
+def test_odds_without_an_exact_answer(run: Run) -> None:
+    known = run("odds", "remi", "REM-Q16", "--json").json
+    assert known["probability"] is None
+    assert known["value"] is None
+    assert known["estimate"]["samples"] == 10_000_000
+    assert known["estimate"]["low"] < 0.284871 < known["estimate"]["high"]
+    checked = run("odds", "remi", "REM-Q16", "--check", "200", "--json").json["estimate"]
+    assert checked["samples"] == 200
+    assert checked["low"] < known["estimate"]["value"] < checked["high"]
+    told = run("odds", "remi", "REM-Q16").out
+    assert "about 28.5 %, no exact answer is known" in told
+
+
 def test_odds_without_a_question_answers_all(run: Run) -> None:
     answers = run("odds", "sixty_six", "--json").json
     assert [each["question"] for each in answers] == [f"Q66-{n}" for n in range(1, 19)]
@@ -185,7 +199,7 @@ def test_odds_for_people(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["poker"], "There is no game 'poker': there are kazablanka, sedmice, sixty_six."),
+        (["poker"], f"There is no game 'poker': there are {', '.join(game_names())}."),
         (["sixty_six", "Q66-99"], "There is no question 'Q66-99': there are Q66-1 (trump-marriage), "),
         (["sixty_six", "Q66-7", "--set", "x=3"], "Q66-7 has no parameter 'x': there are draws."),
         (["sixty_six", "Q66-7", "--set", "draws"], "--set 'draws' has no value: write it as name=value."),

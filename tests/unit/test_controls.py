@@ -78,6 +78,24 @@ def test_a_good_value_is_taken_and_told(name: str, given: object, taken: object)
     assert controls.ticket == 1
 
 
+def test_a_card_with_two_copies_can_be_picked_twice_and_a_choice_may_be_small() -> None:
+    told: list[dict[str, Any]] = []
+    pack = ["AH", "AH", "KH", "KH", "JK"]
+    controls = Controls([Cards("seen", "Seen", pack, 4, [], fewest=0)], changed=told.append)
+    assert (
+        controls.fields[0] | {"copies": {"AH": 2, "KH": 2, "JK": 1}, "count": 4, "least": 0}
+        == controls.fields[0]
+    )
+    for seen in (["AH", "AH", "JK"], [], ["KH"], ["AH", "KH", "AH", "KH"]):
+        put(controls, seen=seen)
+        assert controls.values["seen"] == seen
+    before = len(told)
+    for bad in (["AH"] * 3, ["JK", "JK"], ["QH"], pack, [["AH"]], "AH"):
+        put(controls, seen=bad)
+        assert controls.states["seen"]["problem"] == "Seen must be 0 to 4 cards of the pack."
+    assert len(told) == before
+
+
 @pytest.mark.parametrize(
     ("name", "given"),
     [

@@ -15,7 +15,11 @@ from cardlab.engine.errors import BadInput
 from cardlab.engine.gears import gear
 from cardlab.engine.question import Cards as CardsOf
 from cardlab.engine.question import Choice, OneCard, Parameter, Question, WholeNumber
+from cardlab.games.remi import GAME
+from cardlab.games.remi.position import position
 from cardlab.games.remi.questions import dealt, discard, outs, unseen
+from cardlab.games.remi.questions.discard import ranking_of
+from cardlab.games.remi.questions.outs import draw_chance, outs_of
 
 SAMPLES = 200_000 if gear() == "compiled" else 1_000
 
@@ -368,3 +372,52 @@ def test_bad_input(asked: str, given: dict[str, object], sentence: str) -> None:
         ask("remi", asked, **given)
     assert sentence in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+# In a running round
+
+HAND = "5H 6H 8S 8D 2C 2C KD JC 9S 4S AD TH QC 3S"
+
+
+def test_outs_of_a_running_round() -> None:
+    """The hand's outs, and only copies that nobody has shown or laid."""
+    state = position(GAME.rules(), hands=[HAND, "? " * 14], pile="4H 4H 8C JK", stock=76)
+    found = {cards.name(each.card): each for each in outs_of(state, 0)}
+    assert {"7H", "8H", "8C", "JK"} <= set(found)
+    assert "4H" not in found, "both copies lie on the pile"
+    assert found["7H"].copies == 2
+    assert found["7H"].points == 18
+    assert found["8C"].copies == 1
+    assert found["JK"].copies == 3
+    assert "2C" not in found
+    assert "2S" in found, "with 3S and 4S it is a run"
+
+
+def test_chance_to_draw_in_a_running_round() -> None:
+    """REM-Q7 from a position: the jokers that nobody has seen, within my draws."""
+    state = position(GAME.rules(), hands=[HAND, "? " * 14], pile="4H 4H 8C JK", stock=76)
+    unseen_cards = 108 - 14 - 4
+    assert draw_chance(state, 0, [cards.JOKER], 5) == unseen.some_out(unseen_cards, 5, 3)
+    wanted = cards.cards("7H 4H")
+    assert draw_chance(state, 0, wanted, 1) == Fraction(2, unseen_cards)
+    late = position(GAME.rules(), hands=[HAND, "? " * 14], stock=2)
+    assert draw_chance(late, 0, [cards.JOKER], 9) == draw_chance(late, 0, [cards.JOKER], 2)
+
+
+def test_discards_of_a_running_round() -> None:
+    """The ranking is that of the question, and knows what the next player has taken from the pile."""
+    start = position(GAME.rules(), hands=[HAND, "? " * 14], pile="KH", stock=79, phase="play")
+    assert ranking_of(start, 0) == discard.ranking(cards.cards(HAND), cards.cards("KH"), 14)
+    shown = position(
+        GAME.rules(),
+        hands=[HAND, "7S 9D " + "? " * 12],
+        shown=["", "7S 9D"],
+        melds=["QS QH QD"],
+        owners=[1],
+        stock=77,
+        phase="play",
+    )
+    by_card = {cards.name(each.card): each.chance for each in ranking_of(shown, 0)}
+    blind = {cards.name(each.card): each.chance for each in ranking_of(start, 0)}
+    assert by_card["8S"] > blind["8S"]
+    assert by_card["8D"] > blind["8D"]
