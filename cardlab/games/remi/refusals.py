@@ -11,8 +11,8 @@ from cardlab.games.remi import melds
 from cardlab.games.remi import rules as law
 from cardlab.games.remi.hands import held
 from cardlab.games.remi.meld_text import LOW_ACE, PLACES, card_rank, cards_of, label, rank_plural, size_of
+from cardlab.games.remi.opening import is_barred
 from cardlab.games.remi.search import best_melds
-from cardlab.games.remi.turn import is_barred
 from cardlab.text import _
 
 Why = tuple[str, str]
@@ -280,12 +280,10 @@ def _why_not_discarded(state: State, card: int) -> Why:
         return owed
     if card == JOKER and rules.joker_discard == law.FORCED_ONLY:
         return "REM-15", _("A joker may be discarded only if you hold no other card.")
-    if card == state.took:
-        return "REM-14", _(
-            "You took the {card} in this turn: neither it nor its twin may be discarded "
-            "while you can discard another card."
-        ).format(card=words(card))
-    return _not_opened(state)
+    return "REM-14", _(
+        "You took the {card} in this turn: neither it nor its twin may be discarded "
+        "while you can discard another card."
+    ).format(card=words(card))
 
 
 def _owed(state: State) -> Why | None:

@@ -353,9 +353,9 @@ def _ending(after: State, mover: int) -> Event:
         return _event(
             "REM-22",
             seat,
-            _("Hand remi (*ručni remi*): you open and go out in one turn, before anybody else has opened."),
+            _("Hand remi (ručni remi): you open and go out in one turn, before anybody else has opened."),
             _(
-                "Hand remi (*ručni remi*): {{name}} opens and goes out in one turn, before anybody else has opened."
+                "Hand remi (ručni remi): {{name}} opens and goes out in one turn, before anybody else has opened."
             ),
         )
     if is_stalled(after):
