@@ -162,7 +162,7 @@ class Scorekeeper(anywidget.AnyWidget):
             "notice": {"text": notice, "tone": tone},
             "undo": bool(self._past),
             "targets": {str(players): target for players, target in self.law.targets().items()},
-            "names": [] if not self._past or self._past[-1] is None else self._past[-1].players,
+            "names": [] if not self._past or self._past[-1] is None else list(self._past[-1].players),
             **({"sheet": None} if self.sheet is None else self._shown(self.sheet)),
         }
 

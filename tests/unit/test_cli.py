@@ -376,6 +376,129 @@ def test_a_transcript_with_a_card_twice(run: Run, tmp_path: Path) -> None:
     assert "is there a second time" in refused(run("replay", str(path)))
 
 
+# score
+
+
+def left(opened: bool, cards: str = "") -> dict[str, Any]:
+    return {"opened": opened, "cards": cards.split()}
+
+
+# REM-E1 to REM-E4: the four examples of the source, each with what the players write.
+EXAMPLES: list[tuple[str, list[dict[str, Any]], list[int]]] = [
+    ("out", [left(True), left(True, "AH JK 5C")], [0, 36]),
+    ("out", [left(True), left(False, "KH KS QD JC 9H")], [0, 50]),
+    (
+        "out",
+        [left(True), left(True, "3H 4H"), left(False, "KH KS QD JC 9H 8C 7D JK"), left(True, "JK AH")],
+        [0, 7, 100, 31],
+    ),
+    ("hand_remi", [left(True), left(False, "2C"), left(False, "5D 6D")], [0, 200, 200]),
+]
+
+
+def sheet(folder: Path, how: str, hands: list[dict[str, Any]], *, rounds: int = 1, **more: Any) -> str:
+    """Save a score sheet with rounds that are all alike; returns its path."""
+    names = ["Ana", "Boris", "Cvita", "Darko"][: len(hands)]
+    entry = {"how": how, "winner": 0, "hands": hands}
+    path = folder / "sheet.json"
+    head = {"format": "cardlab-sheet", "version": 1, "game": "remi", "players": names}
+    path.write_text(json.dumps({**head, "rounds": [entry] * rounds, **more}))
+    return str(path)
+
+
+@pytest.mark.parametrize(("how", "hands", "scores"), EXAMPLES)
+def test_score_for_programs(
+    run: Run, tmp_path: Path, how: str, hands: list[dict[str, Any]], scores: list[int]
+) -> None:
+    answer = run("score", sheet(tmp_path, how, hands), "--json").json
+    assert [line["scores"] for line in answer["rounds"]] == [scores]
+    assert answer["totals"] == answer["rounds"][0]["totals"] == scores
+    assert answer["target"] == 100 * (len(scores) - 1)
+    assert answer["over"] is (how == "hand_remi")
+    assert answer["winner"] == (0 if how == "hand_remi" else None)
+    assert answer["leaders"] == answer["rounds"][0]["winners"] == [0]
+    for reason in answer["rounds"][0]["reasons"]:
+        assert reason["rule"].startswith("REM-")
+        assert reason["text"]
+    assert set(answer) == {
+        *(
+            "game",
+            "players",
+            "target",
+            "rounds",
+            "totals",
+            "leaders",
+            "over",
+            "winner",
+            "extra_round",
+            "verdict",
+        )
+    }
+    assert set(answer["rounds"][0]) == {"how", "winners", "scores", "totals", "reasons"}
+
+
+def test_score_of_an_extra_round(run: Run, tmp_path: Path) -> None:
+    hands = [
+        left(True, "2C"),
+        left(True, "2D"),
+        left(True, " ".join(f"{rank}{suit}" for rank in "AKQJT" for suit in "SHDC")),
+    ]
+    path = Path(sheet(tmp_path, "blocked", hands))
+    document = json.loads(path.read_text())
+    del document["rounds"][0]["winner"]
+    path.write_text(json.dumps(document))
+    answer = run("score", str(path), "--json").json
+    assert answer["totals"] == [0, 0, 204]
+    assert (answer["over"], answer["winner"], answer["extra_round"]) == (False, None, True)
+    assert answer["verdict"]["rule"] == "REM-41"
+
+
+def test_score_for_people(run: Run, tmp_path: Path) -> None:
+    answer = run("score", sheet(tmp_path, *EXAMPLES[1][:2], rounds=2))
+    assert answer.status == 0
+    for text in ["Ana", "Boris", "REM-34", "REM-36", "Ana has won the game", "[REM-40]"]:
+        assert text in answer.out
+
+
+def test_score_of_a_sheet_without_rounds(run: Run, tmp_path: Path) -> None:
+    answer = run("score", sheet(tmp_path, *EXAMPLES[2][:2], rounds=0))
+    assert "The game is over when a total reaches 300." in answer.out
+
+
+def test_a_name_on_a_sheet_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
+    answer = run("score", sheet(tmp_path, *EXAMPLES[0][:2], players=["[red]A[/red]", "B\u202e"]))
+    assert refused(answer) == "Player 2 has a name that cannot be printed: give one of letters in one line."
+    assert (
+        "[red]A[/red]" in run("score", sheet(tmp_path, *EXAMPLES[0][:2], players=["[red]A[/red]", "B"])).out
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"rounds": 3}, "Round 3: the game was over before it, Ana had won."),
+        ({"game": "pasur"}, "In game of the sheet: \"pasur\" is given where 'remi' must stand."),
+        ({"colour": "red"}, 'the field "colour" is unknown'),
+        ({"options": {"jokers": 9}}, "The option jokers cannot be 9"),
+    ],
+)
+def test_a_wrong_sheet_is_refused(run: Run, tmp_path: Path, change: dict[str, Any], sentence: str) -> None:
+    assert sentence in refused(run("score", sheet(tmp_path, *EXAMPLES[1][:2], **change), "--json"))
+
+
+def test_a_sheet_of_50_mb(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "large.json"
+    with path.open("wb") as file:
+        file.truncate(50_000_000)
+    assert refused(run("score", str(path))).endswith("is too large: a sheet has at most 1 MB.")
+
+
+def test_a_sheet_that_is_no_text(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "sheet.json"
+    path.write_bytes(b"\xff\xfe\x00")
+    assert "choose a sheet saved by cardlab" in refused(run("score", str(path)))
+
+
 # anything else
 
 
