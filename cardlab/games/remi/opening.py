@@ -38,19 +38,13 @@ from cardlab.games.remi.search import (
     reaches,
     useful_cards,
 )
-from cardlab.games.remi.table import add_lay, keeps, lacks_pure_run, less_meld
+from cardlab.games.remi.table import add_lay, keeps, lacks_pure_run, less_meld, may_skip_minimum
 
 
 @kernel
 def is_barred(state: State) -> bool:
     """REM-G9: whether nobody may open yet."""
     return bool(state.turns < state.rules.no_open_rounds * state.rules.players)
-
-
-@kernel
-def may_skip_minimum(state: State) -> bool:
-    """REM-G15: whether going out at once would be a hand remi that needs no opening minimum."""
-    return not (state.rules.hand_remi_needs_opening_min or state.others_opened)
 
 
 @kernel

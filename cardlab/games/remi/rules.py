@@ -9,7 +9,6 @@ Where a rule is found:
     REM-11 to 15     turn.py       the legal moves, drawing and discarding; the end of a round (REM-20 to 24)
     REM-16           opening.py    the opening
     REM-17 to 19     table.py      laying, laying off, taking jokers
-                     debts.py      what must still be melded in the turn
     REM-30 to 41     scoring.py    values, round scores, the end of the game
 
 A hand is two masks: `hand` has the bit of each card that is held at least once, `twice` that of each second copy.

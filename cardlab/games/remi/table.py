@@ -37,7 +37,9 @@ from cardlab.games.remi.rules import (
     MELD_NOW,
     OPEN_NOW,
     PLAY_PHASE,
+    STATE,
     SWAP,
+    TO_HAND,
     USE_NOW,
     count_jokers,
     hand_count,
@@ -79,8 +81,8 @@ def add_lay(moves: NDArray[Any], n: int, code: int) -> int:
 
 
 @allocating_kernel
-def add_melds(state: State, moves: NDArray[Any], n: int) -> int:
-    """REM-17: write the melds that an opened player can lay."""
+def add_melds(state: State, moves: NDArray[Any], n: int, owed: int) -> int:
+    """REM-17: write the melds that an opened player can lay, those with the card `owed` unless it is -1."""
     rules = state.rules
     hand = state.hand[state.turn]
     table = np.empty((room_for(rules), COLUMNS), np.int64)
@@ -97,7 +99,7 @@ def add_melds(state: State, moves: NDArray[Any], n: int) -> int:
     )
     spare = hand_count(state, state.turn) - keeps(rules)
     for i in range(melds):
-        if table[i, SIZE] <= spare:
+        if table[i, SIZE] <= spare and (owed < 0 or has_card(table, i, owed)):
             n = add_lay(moves, n, int(table[i, CODE]))
     return n
 
@@ -208,18 +210,18 @@ def play_out_of(state: State, card: int) -> None:
 
 
 @kernel
-def owes_lay(state: State) -> bool:
-    """REM-13: whether the card that the mover owes was taken to open, so that only a `lay` pays it."""
-    return bool(state.opened_now or not state.opened[state.turn])
-
-
-@kernel
-def pay(state: State, card: int, laid: bool) -> None:
-    """A card, or a joker, has been laid or has gone on to a meld; it may have been owed."""
-    if state.owes == card and (laid or not owes_lay(state)):
+def pay(state: State, card: int) -> None:
+    """A card, or a joker, has been melded; it may have been owed."""
+    if state.owes == card:
         state.owes = -1
     elif card >= JOKER and state.owed_jokers > 0:
         state.owed_jokers -= 1
+
+
+@kernel
+def may_skip_minimum(state: State) -> bool:
+    """REM-G15: whether going out at once would be a hand remi that needs no opening minimum."""
+    return not (state.rules.hand_remi_needs_opening_min or state.others_opened)
 
 
 @kernel
@@ -251,16 +253,19 @@ def lay(state: State, meld: Any) -> None:
         card = lowest(rest)
         rest &= rest - 1
         play_out_of(state, card)
-        pay(state, card, True)
+        pay(state, card)
     ace = second_ace(run, of, natural)
     if ace:
         play_out_of(state, lowest(ace))
     for _ in range(jokers_of(meld)):
         play_out_of(state, JOKER)
-        pay(state, JOKER, True)
+        pay(state, JOKER)
     if not state.opened[seat]:
         state.laid_value += opening_points(state.rules, run, of, int(meld.low), int(meld["size"]), natural)
-        if state.laid_value >= state.rules.opening_min and not lacks_pure_run(state):
+        enough = state.laid_value >= state.rules.opening_min or (
+            may_skip_minimum(state) and hand_count(state, seat) <= 1
+        )
+        if enough and state.owes < 0 and not lacks_pure_run(state):
             state.opened[seat] = state.opened_now = True
 
 
@@ -271,7 +276,7 @@ def swap(state: State, card: int, number: int) -> None:
     meld = state.melds[number]
     meld.natural = int(meld.natural) | 1 << replaced_place(state.rules, meld, card)
     play_out_of(state, card)
-    pay(state, card, False)
+    pay(state, card)
     put_in(state.hand, state.twice, seat, JOKER)
     put_in(state.shown, state.shown_twice, seat, JOKER)
     if state.rules.joker_swap == USE_NOW:
@@ -288,6 +293,57 @@ def act(state: State, move: Move) -> None:
     elif move.kind == ADD:
         play_out_of(state, card)
         lay_off(state.melds[move.meld], card, move.end)
-        pay(state, card, False)
+        pay(state, card)
     else:
         swap(state, card, int(move.meld))
+
+
+# --- what an opened player owes
+
+
+@kernel
+def owed_card(state: State) -> int:
+    """What the mover must meld, by his next move once he is opened: a card, `JOKER`, or -1 for nothing."""
+    return JOKER if state.owed_jokers > 0 else int(state.owes)
+
+
+@kernel
+def can_pay(state: State) -> bool:
+    """REM-18, REM-G7: whether an opened mover can meld what he owes by his next move, and keep a card to discard."""
+    rules = state.rules
+    card = owed_card(state)
+    if card < 0:
+        return True
+    spare = hand_count(state, state.turn) - keeps(rules)
+    for i in range(state.meld_count):
+        meld = state.melds[i]
+        fits = fits_set(rules, meld, card)
+        if meld.run:
+            fits = fits_run(rules, meld, card, LOW) or fits_run(rules, meld, card, HIGH)
+        swaps = rules.joker_swap == TO_HAND and replaced_place(rules, meld, card) >= 0
+        if swaps or (fits and spare >= 1):
+            return True
+    return meld_with(rules, state.hand[state.turn], state.twice[state.turn], card, spare)
+
+
+@allocating_kernel
+def can_pay_after_taking(state: State) -> bool:
+    """REM-G7, `meld_now`: whether an opened mover who takes the discard can meld it."""
+    trial = np.empty(1, STATE)
+    trial[0] = state
+    take_discard(trial[0])
+    return can_pay(trial[0])
+
+
+@allocating_kernel
+def keep_payable(state: State, moves: NDArray[Any], first: int, n: int) -> int:
+    """Of the swaps from `first` to `n` keep those whose joker can be used; return where they end."""
+    trial = np.empty(1, STATE)
+    kept = first
+    for i in range(first, n):
+        trial[0] = state
+        act(trial[0], moves[i])
+        if can_pay(trial[0]):
+            moves[kept] = moves[i]
+            kept += 1
+    return kept

@@ -1,7 +1,7 @@
 """A turn of Remi: the legal moves, what a move does, how a round ends (REM-11 to REM-24).
 
-A move is legal only if the turn can still be completed (``docs/moves.md``): `opening.py` says so before the opening,
-`debts.py` after it.
+A move is legal only if the turn can still be completed (``docs/moves.md``). Before the opening the search for the best
+melds says so (`opening.py`); an opened player pays what he owes by his next move (`table.py`).
 """
 
 from typing import Any
@@ -14,15 +14,8 @@ from cardlab.engine.bits import BIT, NONE, ONE, lowest
 from cardlab.engine.gears import kernel
 from cardlab.engine.protocol import Move, State
 from cardlab.games.remi.dealing import begin_turn, reshuffle, sees_bottom
-from cardlab.games.remi.debts import can_pay_after_laying, can_pay_after_taking, keep_payable, owes_nothing
 from cardlab.games.remi.melds import as_int, is_meld, jokers_of, natural_mask, second_ace
-from cardlab.games.remi.opening import (
-    add_openings,
-    is_barred,
-    may_open_with,
-    may_skip_minimum,
-    opening_exists,
-)
+from cardlab.games.remi.opening import add_openings, is_barred, may_open_with, opening_exists
 from cardlab.games.remi.rules import (
     AFTER_TURN,
     ANY_TIME,
@@ -55,8 +48,10 @@ from cardlab.games.remi.table import (
     add_layoffs,
     add_melds,
     add_swaps,
+    can_pay_after_taking,
+    keep_payable,
     keeps,
-    lacks_pure_run,
+    owed_card,
     play_out_of,
     take_discard,
     with_card,
@@ -98,11 +93,7 @@ def discards(state: State) -> np.uint64:
 @kernel
 def may_discard(state: State) -> bool:
     """REM-11, REM-16: whether the turn may end with a discard now."""
-    if not owes_nothing(state):
-        return False
-    if state.opened[state.turn] or state.laid_value == 0:
-        return True
-    return may_skip_minimum(state) and not lacks_pure_run(state) and hand_count(state, state.turn) == 1
+    return owed_card(state) < 0 and bool(state.opened[state.turn] or state.laid_value == 0)
 
 
 @kernel
@@ -126,21 +117,19 @@ def legal_moves(state: State, moves: NDArray[Any]) -> int:
 
 @kernel
 def add_table_moves(state: State, moves: NDArray[Any], n: int) -> int:
-    """REM-17, REM-18: write what an opened player can do on the table."""
+    """REM-17, REM-18: write what an opened player can do on the table; what he owes comes first."""
     rules = state.rules
     hand = state.hand[state.turn]
-    first = n
-    n = add_melds(state, moves, n)
-    spare = hand_count(state, state.turn) - keeps(rules)
-    for card in range(JOKER + 1):
-        if holds(hand, card) and spare >= 1:
-            n = add_layoffs(state, moves, n, card)
+    owed = owed_card(state)
+    n = add_melds(state, moves, n, owed)
+    if hand_count(state, state.turn) > keeps(rules):
+        for card in range(JOKER + 1):
+            if holds(hand, card) and owed in (-1, card):
+                n = add_layoffs(state, moves, n, card)
     swaps = n
     for card in range(JOKER):
-        if holds(hand, card):
+        if holds(hand, card) and owed in (-1, card):
             n = add_swaps(state, moves, n, card)
-    if not owes_nothing(state):
-        return keep_payable(state, moves, first, n)
     return keep_payable(state, moves, swaps, n) if rules.joker_swap == USE_NOW else n
 
 
@@ -171,7 +160,8 @@ def may_lay(state: State, meld: Any) -> bool:
         return False
     if not state.opened[seat]:
         return may_open_with(state, meld)
-    return owes_nothing(state) or can_pay_after_laying(state, meld)
+    owed = owed_card(state)
+    return owed < 0 or (jokers_of(meld) > 0 if owed >= JOKER else mask >> owed & 1 == 1)
 
 
 @kernel
@@ -215,8 +205,6 @@ def end_turn(state: State) -> None:
     rules = state.rules
     state.turns += 1
     if state.hand[seat] == NONE:
-        if not state.opened[seat]:  # REM-G15
-            state.opened[seat] = state.opened_now = True
         finish(state, HAND_REMI if state.opened_now and not state.others_opened else OUT, seat)
         return
     state.idle = 0 if state.drew >= 0 or state.acted else state.idle + 1
