@@ -76,9 +76,12 @@ class Outlook:
         What is plotted, and the comparisons that are offered.
     options : tuple of str
         The rule options that may be changed alone: those that shape a deal and fit any other option.
+    length : Measure, optional
+        How long a whole match is; `of` takes an array of MATCH.
     """
 
     unit: str
     measures: tuple[Measure, ...]
     studies: tuple[Study, ...]
     options: tuple[str, ...]
+    length: Measure | None = None

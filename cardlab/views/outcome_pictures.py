@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from cardlab.analysis.comparison import difference, is_beyond_chance
 from cardlab.analysis.intervals import Estimate, mean, share
+from cardlab.analysis.simulation import MatchOutcomes
 from cardlab.analysis.simulation import Outcomes as Simulated
 from cardlab.engine.study import Measure, Outlook, Setting
 from cardlab.text import _
@@ -18,10 +19,14 @@ from cardlab.views.chart import Chart
 from cardlab.views.notes import Block, table
 
 Results = Sequence[tuple[Setting, Simulated]]
+Matches = Sequence[tuple[Setting, MatchOutcomes]]
 
 LETTERS: Final = ("A", "B")
 COLOURS: Final = (chart.FIRST, chart.SECOND, chart.EXACT, chart.READER)
 HATCHES: Final = ("", "/", ".", "x")
+STYLES: Final = tuple(zip(COLOURS, HATCHES)) + tuple(
+    zip(COLOURS, HATCHES[1:] + HATCHES[:1])
+)  # of up to 8 players
 
 
 def focus_names(seats: int) -> dict[str, str]:
@@ -185,7 +190,25 @@ def _inside(name: str) -> str:
 
 def draw_measure(target: Chart, measure: Measure, results: Results, focus: str) -> None:
     """Draw how a measure is distributed, the traces as bars beside each other."""
-    traces = _traces(measure, results, focus)
+    prefix = (
+        focus_names(fewest_seats(results))[focus]
+        if len(results) > 1 and values_of(measure, results[0][1]).shape[1] > 1
+        else ""
+    )
+    _draw(target, measure, _traces(measure, results, focus), prefix, _("share of deals"))
+
+
+def draw_length(target: Chart, measure: Measure, matches: Matches) -> None:
+    """Draw how long whole matches are."""
+    traces = [
+        (letter, measure.of(played.matches)[:, 0]) for letter, (_setting, played) in zip(LETTERS, matches)
+    ]
+    _draw(target, measure, traces, "", _("share of matches"))
+
+
+def _draw(
+    target: Chart, measure: Measure, traces: list[tuple[str, NDArray[Any]]], prefix: str, axis: str
+) -> None:
     whole = [np.rint(values).astype(np.int64) for _name, values in traces]
     width = _width(measure, whole)
     starts = _starts(width, whole)
@@ -212,7 +235,7 @@ def draw_measure(target: Chart, measure: Measure, results: Results, focus: str) 
                     },
                 },
             }
-            for (name, _values), each, colour, hatch in zip(traces, shares, COLOURS, HATCHES)
+            for (name, _values), each, (colour, hatch) in zip(traces, shares, STYLES)
         ],
         "layout": {
             "height": 300,
@@ -224,18 +247,13 @@ def draw_measure(target: Chart, measure: Measure, results: Results, focus: str) 
                 "tickvals": starts if measure.step == 1 else None,
                 "ticktext": labels if measure.step == 1 else None,
             },
-            "yaxis": {"tickformat": ".0%", "title": {"text": _("share of deals")}},
+            "yaxis": {"tickformat": ".0%", "title": {"text": axis}},
         },
     }
     means = [(name, mean_of(values).value) for name, values in traces]
     digits = 2 if any(abs(value) >= 1 for _name, value in means) else 3
     numbers = [(name, f"{value:.{digits}f}".replace("-", "−")) for name, value in means]
     listed = ", ".join(f"{name} {number}" for name, number in numbers) if len(numbers) > 1 else numbers[0][1]
-    prefix = (
-        focus_names(fewest_seats(results))[focus]
-        if len(results) > 1 and values_of(measure, results[0][1]).shape[1] > 1
-        else ""
-    )
     words = _("Mean: {means}.").format(means=listed)
     target.show(
         figure,

@@ -12,6 +12,7 @@ from typing import Any, Final
 import ipywidgets
 
 from cardlab.analysis import simulation
+from cardlab.analysis.simulation import MatchOutcomes
 from cardlab.analysis.simulation import Outcomes as Simulated
 from cardlab.engine import gears, rulebook
 from cardlab.engine.errors import BadInput
@@ -25,13 +26,20 @@ from cardlab.views.chart import Chart
 from cardlab.views.controls import Controls
 from cardlab.views.jobs import Job, Jobs
 from cardlab.views.notes import Notes
-from cardlab.views.outcome_pictures import deals_as_csv, draw_measure, focus_names, result_blocks
+from cardlab.views.outcome_pictures import (
+    deals_as_csv,
+    draw_length,
+    draw_measure,
+    focus_names,
+    result_blocks,
+)
 
 DEALS: Final = (1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
 USUAL_DEALS: Final = 100_000
 MOST_SEED: Final = 999_999_999
 OWN: Final = "own"
 NO_CHANGE: Final = "none"
+MATCHES: Final = 50  # to as many deals one match, where the length of matches is looked at
 TICK: Final = 0.15  # seconds between two signs of progress
 
 
@@ -47,12 +55,15 @@ class Outcomes(ipywidgets.VBox):
     ----------
     results : list of (Setting, analysis.simulation.Outcomes)
         What was simulated last: setting A, or A and B.
+    matches : list of (Setting, analysis.simulation.MatchOutcomes)
+        The same for whole matches, in a game whose length is looked at.
     """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.outlook: Outlook = game.part("studies").OUTLOOK
         self.results: list[tuple[Setting, Simulated]] = []
+        self.matches: list[tuple[Setting, MatchOutcomes]] = []
         self._lock = threading.RLock()
         self._jobs = Jobs()
         self._ready = False  # whether the engine has played, so that it starts at once
@@ -71,7 +82,8 @@ class Outcomes(ipywidgets.VBox):
         self.how = Controls(changed=self._change_how, pressed=self._press)
         self.verdict = Notes(live=True)
         self.charts = [
-            Chart(measure.title, f"{game.name}-{measure.name}") for measure in self.outlook.measures
+            Chart(measure.title, f"{game.name}-{measure.name}")
+            for measure in (*self.outlook.measures, *filter(None, [self.outlook.length]))
         ]
         self.files = Controls([controls.Button("csv", _("Save all deals (CSV)"))], pressed=self._press)
         self._boxes = [_boxed(name, kind, row) for (name, kind), row in zip(_LETTERS, self.settings)]
@@ -204,6 +216,7 @@ class Outcomes(ipywidgets.VBox):
 
     def _play(self, job: Job, settings: list[Setting], deals: int, seed: int) -> None:
         results: list[tuple[Setting, Simulated]] = []
+        matches: list[tuple[Setting, MatchOutcomes]] = []
         shown = 0.0
 
         def progress(done: int, _total: int) -> None:
@@ -230,16 +243,30 @@ class Outcomes(ipywidgets.VBox):
             )
             if len(played.deals):
                 results.append((setting, played))
+            if self.outlook.length and not job.stop.is_set():
+                matches.append((setting, self._play_matches(job, setting, deals, seed)))
             if job.stop.is_set():
                 break
         with job.showing() as wanted:
             if not wanted:
                 return
             self.results = results
+            self.matches = [(setting, played) for setting, played in matches if len(played.matches)]
             self._rest()
             self.how.say(_stopped(results, len(settings) * deals))
         if results:
             self._show_results(job, results)
+
+    def _play_matches(self, job: Job, setting: Setting, deals: int, seed: int) -> MatchOutcomes:
+        return simulation.simulate_matches(
+            self.game,
+            setting.rule_set,
+            setting.players,
+            max(1, deals // MATCHES),
+            seed=seed,
+            options=setting.options,
+            stop=job.stop,
+        )
 
     def _show_results(self, job: Job, results: list[tuple[Setting, Simulated]]) -> None:
         focus = str(self.how.values["focus"])
@@ -250,11 +277,13 @@ class Outcomes(ipywidgets.VBox):
             self.verdict.show(*blocks)
             for chart, measure in zip(self.charts, self.outlook.measures):
                 draw_measure(chart, measure, results, focus)
+            if self.outlook.length and self.matches:
+                draw_length(self.charts[-1], self.outlook.length, self.matches)
             self._pictures.remove_class("cl-gone-box")
 
     def _clear(self) -> None:
         """Show no results."""
-        self.results = []
+        self.results, self.matches = [], []
         self.verdict.show(("hint", _("Nothing played yet.")))
         self._pictures.add_class("cl-gone-box")
         self._rest()
