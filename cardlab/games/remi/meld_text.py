@@ -261,10 +261,9 @@ def _gap(naturals: Sequence[int], jokers: int) -> str:
     low = sorted(place % HIGH_ACE for place in high)
     places = min((high, low), key=lambda each: each[-1] - each[0])
     missing = [place for a, b in pairwise(places) for place in range(a + 1, b)]
-    low, high = rank_words(card_rank(places[0])), rank_words(card_rank(places[-1]))
     if len(missing) > MANY:
         return _("These cards are not consecutive: too much is missing between {low} and {high}.").format(
-            low=low, high=high
+            low=rank_words(card_rank(places[0])), high=rank_words(card_rank(places[-1]))
         )
     named = [rank_words(card_rank(place)) for place in missing]
     listed = _(" and ").join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)

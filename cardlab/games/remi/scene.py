@@ -13,6 +13,7 @@ from cardlab.games.remi import rules as law
 from cardlab.games.remi.dealing import sees_bottom
 from cardlab.games.remi.hands import held
 from cardlab.games.remi.meld_text import card_rank, cards_of, label, size_of, texts
+from cardlab.games.remi.opening import is_barred
 from cardlab.games.remi.refusals import best_opening, opening_total, opening_value, why_not
 from cardlab.games.remi.story import (
     DISCARD,
@@ -25,7 +26,6 @@ from cardlab.games.remi.story import (
     read_move,
     seat_has_won,
 )
-from cardlab.games.remi.turn import is_barred
 from cardlab.text import _, ngettext
 
 MOST_MELDS: Final = 200  # melds of a hand that a scene lists, the most valuable first
@@ -244,10 +244,8 @@ def hand_melds(state: State, seat: int) -> list[Any]:
     found = np.zeros(count, dtype=law.MELD)
     for code, meld in zip(table[:count, melds.CODE], found, strict=True):
         melds.decode(int(code), meld)
-    ordered = sorted(
-        found, key=lambda meld: int(meld.low)
-    )  # of runs of the same cards the last one begins highest
-    return list({tuple(sorted(texts(meld))): meld for meld in ordered}.values())
+    found.sort(order="low")  # of runs of the same cards the last one begins highest
+    return list({tuple(sorted(texts(meld))): meld for meld in found}.values())
 
 
 # --- what is said

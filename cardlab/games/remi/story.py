@@ -377,7 +377,8 @@ def is_stalled(after: State) -> bool:
 def _score(after: State, seat: int, won: bool) -> Event:
     """Say what a seat writes, and by which rule."""
     value, score = hand_value(after, seat), int(after.score[seat])
-    what = {"v": point_words(value), "score": score, "sum": value + scoring.SURCHARGE}
+    with_surcharge = value + scoring.SURCHARGE
+    what = {"v": point_words(value), "score": score, "sum": with_surcharge}
     if won and after.how == law.BLOCKED:
         you = _("You hold the least, {v}, and write 0.")
         other = _("{{name}} holds the least, {v}, and writes 0.")
@@ -391,7 +392,7 @@ def _score(after: State, seat: int, won: bool) -> Event:
         return _event("REM-35" if after.opened[seat] else "REM-G13", seat, you, other, **what)
     you = _("You have not opened: your cards and 25 more make {sum}.")
     other = _("{{name}} has not opened: the cards and 25 more make {sum}.")
-    if score < what["sum"]:
+    if score < with_surcharge:
         you = _("You have not opened: your cards and 25 more make {sum}, but {score} is the most you write.")
         other = _(
             "{{name}} has not opened: the cards and 25 more make {sum}, but {score} is the most anybody writes."
