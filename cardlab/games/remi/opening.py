@@ -82,10 +82,11 @@ def add_openings(state: State, moves: NDArray[Any], n: int) -> int:
     number = hand_count(state, seat)
     need = int(rules.opening_min) - int(state.laid_value)
     once, second, jokers = as_int(hand), as_int(state.twice[seat]), count_jokers(hand)
-    melds = find_melds(rules, once, second, jokers, OPENING, jokers > 1, table, heads)
+    # Also a single joker may stand for a card of the hand: for one that the meld laid first has taken.
+    melds = find_melds(rules, once, second, jokers, OPENING, jokers > 0, table, heads)
     mark_openings(state, OPENING, need, number, table, heads, melds, stack, best, found)
     if may_skip_minimum(state):
-        find_melds(rules, once, second, jokers, NUMBER, jokers > 1, table, heads)
+        find_melds(rules, once, second, jokers, NUMBER, jokers > 0, table, heads)
         mark_openings(state, NUMBER, number - 1, number, table, heads, melds, stack, best, found)
     first = n
     for i in range(melds):
