@@ -209,7 +209,7 @@ def test_the_discard_that_opens() -> None:
         "Draw a card from the stock, or take the nine of clubs to open with it."
     )
     nine.play("take")
-    assert nine.view(0)["say"]["text"] == "Lay the nine of clubs in a meld: you took it for that."
+    assert nine.view(0)["say"]["text"] == "Meld the nine of clubs: you took it for that."
     assert refusal(nine, "discard KC")[0] == "REM-13"
     assert nine.view(0)["hand"][0]["why"]["rule"] == "REM-13"
     nine.play("lay 7H 8H 9H")
@@ -328,6 +328,31 @@ def test_why_not(hand: str, given: dict[str, Any], move: str, rule: str, reason:
 def test_why_not_by_options(options: dict[str, Any], hand: str, move: str, rule: str) -> None:
     melds = [*TABLE, "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"]
     assert refusal(at(hand, "?", melds=melds, options=options, phase="play", drew="2C"), move)[0] == rule
+
+
+def test_what_a_turn_owes() -> None:
+    """REM-G7, REM-G10: `meld_now` and `use_now`."""
+    melds = ["4C 5C 6C", "9S 9H 9D"]
+    meld_now = {"discard_pickup_opened": "meld_now"}
+    useless = at("7C 2C 3D", "?", melds=melds, pile="KS", options=meld_now)
+    why = "The king of spades would have to be melded in this turn, and you cannot do that."
+    assert refusal(useless, "take") == ("REM-G7", why)
+    taken = at("7C 2C 3D 9C", "?", melds=melds, pile="3C", options=meld_now)
+    taken.play("take")
+    assert taken.view(0)["say"]["rule"] == "REM-G7"
+    assert refusal(taken, "discard 2C") == (
+        "REM-G7",
+        "You took the three of clubs to meld it: lay it in this turn, or take back.",
+    )
+    assert refusal(taken, "add 9C 2") == ("REM-G7", "First meld the three of clubs: you took it for that.")
+    taken.play("add 3C 1")
+    taken.play("discard 2C")
+    joker = at(
+        "5H 2C KD 9C", "?", melds=[*melds, "4H JK 6H"], options={"joker_swap": "use_now"}, phase="play"
+    )
+    joker.play("swap 5H 3")
+    assert refusal(joker, "discard 2C")[0] == "REM-G10"
+    assert refusal(joker, "add 9C 2")[0] == "REM-G10"
 
 
 def test_who_has_not_opened() -> None:

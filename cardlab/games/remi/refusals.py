@@ -311,12 +311,15 @@ def _what_is_owed(state: State, move: Move) -> Why:
     size = len(own_hand(state)) - (size_of(move.laid) if move.kind == law.LAY else move.kind == law.ADD)
     if size == 0 and state.rules.must_discard_to_go_out:
         return "REM-20", _("At least one card must remain in your hand: the last one is discarded.")
-    if state.owes >= 0:
-        return "REM-13", _("Then the {card} that you took could not be melded any more.").format(
-            card=words(int(state.took))
-        )
-    if state.owed_jokers or move.kind == law.SWAP:
-        return "REM-G10", _("The joker must be in a meld before your turn ends, and you could not do that.")
+    what = {"card": words(int(state.owes))} if state.owes >= 0 else {}
+    if what and not state.opened[state.turn]:
+        return "REM-13", _("Then the {card} that you took could not be in a meld any more.").format(**what)
+    if what:
+        return "REM-G7", _("First meld the {card}: you took it for that.").format(**what)
+    if state.owed_jokers:
+        return "REM-G10", _("First use the joker that you took: it must be in a meld before your turn ends.")
+    if move.kind == law.SWAP:
+        return "REM-G10", _("You would have to use the joker in this turn, and it fits nowhere.")
     if not state.opened[state.turn] and state.rules.opening_pure_run:
         return "REM-G9", _("An opening needs a run without jokers, and then your hand would not hold one.")
     return "REM-20", _("Then you could not finish your turn: a card must remain for the discard.")

@@ -281,8 +281,10 @@ def _play_words(state: State, seat: int, moves: Sequence[str]) -> tuple[str, str
     """Return the rule and the sentence for the seat that may lay and has to discard."""
     kinds = {text.split()[0] for text in moves}
     if state.owes >= 0:
-        text = _("Lay the {card} in a meld: you took it for that.").format(card=words(int(state.took)))
-        return "REM-13", text
+        text = _("Meld the {card}: you took it for that.").format(card=words(int(state.took)))
+        return "REM-G7" if state.opened[seat] else "REM-13", text
+    if state.owed_jokers:
+        return "REM-G10", _("Use the joker that you took: it must be in a meld before your turn ends.")
     need = int(state.rules.opening_min)
     if not state.opened[seat] and state.laid_value:
         text = _("{have} of {need} points: lay on to open.")
