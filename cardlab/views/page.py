@@ -1,5 +1,6 @@
 """The gallery: a card for each game, made from what the games declare. `gallery()` shows it."""
 
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import anywidget
 import traitlets
 
 from cardlab.engine.deal import full_pack
+from cardlab.engine.errors import BadInput
 from cardlab.engine.game import Game, game_names, load_game
 from cardlab.text import _, ngettext
 from cardlab.views.runtime import runtime
@@ -59,14 +61,27 @@ class Gallery(anywidget.AnyWidget):
 
 
 def _seats(game: Game) -> list[int]:
-    """Return the numbers of players that the rule sets allow."""
-    return sorted({game.seats(game.rules(name)) for name in game.rule_sets})
+    """Return the numbers of players that the rule sets and the option ``players`` allow."""
+    found = {game.seats(game.rules(name)) for name in game.rule_sets}
+    option = next((each for each in game.options if each.name == "players"), None)
+    for players in range(option.low, option.high + 1) if option else ():
+        for name in game.rule_sets:
+            with contextlib.suppress(BadInput):
+                found.add(game.seats(game.rules(name, players=players)))
+    return sorted(found)
+
+
+def _players(seats: list[int]) -> str:
+    """Return numbers of players in words: "2 or 4 players", "2 to 6 players"."""
+    if len(seats) > 2 and seats[-1] - seats[0] == len(seats) - 1:
+        return _("{low} to {high} players").format(low=seats[0], high=seats[-1])
+    return _("{seats} players").format(seats=_(" or ").join(str(n) for n in seats))
 
 
 def _card(game: Game) -> dict[str, Any]:
     pack = len(full_pack(game.new_state(game.rules())))
     facts = [
-        _("{seats} players").format(seats=_(" or ").join(str(n) for n in _seats(game))),
+        _players(_seats(game)),
         ngettext("{n} card", "{n} cards", pack).format(n=pack),
         ngettext("{n} rule set", "{n} rule sets", len(game.rule_sets)).format(n=len(game.rule_sets)),
     ]

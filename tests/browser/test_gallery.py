@@ -10,8 +10,9 @@ GAMES = {
     "sixty_six": ("Sixty-six", "2 players · 24 cards · 3 rule sets"),
     "sedmice": ("Sedmice", "2 or 4 players · 32 cards · 5 rule sets"),
     "kazablanka": ("Kazablanka", "4 players · 52 cards · 2 rule sets"),
-    "koncine": ("Končine", "2 players · 52 cards · 2 rule sets"),
-    "pasur": ("Pasur", "2 players · 52 cards · 2 rule sets"),
+    "koncine": ("Končine", "2 or 4 players · 52 cards · 2 rule sets"),
+    "pasur": ("Pasur", "2 or 4 players · 52 cards · 2 rule sets"),
+    "remi": ("Remi", "2 to 6 players · 108 cards · 1 rule set"),
 }
 
 
