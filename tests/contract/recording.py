@@ -14,9 +14,11 @@ from cardlab.engine.game import Game
 from cardlab.engine.gears import entry_point, generic, kernel
 from cardlab.engine.playouts import MAX_PACK, shuffle
 from cardlab.engine.protocol import apply_move, deal_cards, full_pack, is_over, legal_moves
+from cardlab.games.remi import rules as remi
 from cardlab.games.sixty_six import rules as sixty_six
 
 MOST_STEPS: Final = 96  # 52 cards, draws, and a decision after every round
+MOST_STEPS_IN: Final = {"remi": 8000}  # three new stocks, and discards that are taken in turn
 
 
 @generic
@@ -105,11 +107,43 @@ def choose_in_fishing(state: Any, moves: NDArray[Any], count: int, rng: Any) -> 
     return -1
 
 
+@kernel
+def choose_in_remi(state: Any, moves: NDArray[Any], count: int, rng: Any) -> int:
+    """Table actions come often, each kind as often as another, so that rounds get somewhere."""
+    lays = adds = swaps = 0
+    for i in range(count):
+        lays += moves[i].kind == remi.LAY
+        adds += moves[i].kind == remi.ADD
+        swaps += moves[i].kind == remi.SWAP
+    acts = lays + adds + swaps
+    kind = -1  # none of these
+    if acts == count or (acts > 0 and rng.random() < 0.8):
+        skip = int(rng.random() * ((lays > 0) + (adds > 0) + (swaps > 0)))
+        if lays > 0:
+            kind = remi.LAY
+            skip -= 1
+        if adds > 0 and skip >= 0:
+            kind = remi.ADD
+            skip -= 1
+        if swaps > 0 and skip >= 0:
+            kind = remi.SWAP
+    same = 0
+    chosen = -1
+    for i in range(count):
+        act = moves[i].kind in (remi.LAY, remi.ADD, remi.SWAP)
+        if moves[i].kind == kind or (kind < 0 and not act):
+            same += 1
+            if rng.random() * same < 1.0:
+                chosen = i
+    return chosen
+
+
 # For the others `choose_any`.
 CHOOSERS: Final = {
     "sixty_six": choose_in_sixty_six,
     "koncine": choose_in_fishing,
     "pasur": choose_in_fishing,
+    "remi": choose_in_remi,
 }
 
 
@@ -134,7 +168,7 @@ def record_deals(
     moves : array of MOVE
         Room for the legal moves.
     steps : array of `step_dtype`
-        Filled with the deals one after the other; `MOST_STEPS` a deal are enough.
+        Filled with the deals one after the other; `MOST_STEPS` a deal, or `MOST_STEPS_IN` a game, are enough.
     legal : array of MOVE
         Filled with the legal moves of all steps one after the other.
     starts : array of int64, one longer than `states`
@@ -212,8 +246,9 @@ class Recorder:
         # One deal at a time: all captures of a large layout are tens of thousands.
         order = np.zeros((1, MAX_PACK), dtype=np.int8)
         moves: Any = np.zeros(self.game.max_moves, dtype=self.game.move)
-        steps: Any = np.zeros(MOST_STEPS, dtype=step_dtype(self.game))
-        legal: Any = np.zeros(MOST_STEPS * len(moves), dtype=self.game.move)
+        most = MOST_STEPS_IN.get(self.game.name, MOST_STEPS)
+        steps: Any = np.zeros(most, dtype=step_dtype(self.game))
+        legal: Any = np.zeros(most * len(moves), dtype=self.game.move)
         starts = np.zeros(2, dtype=np.int64)
         rng = np.random.default_rng(seed)
         for i in range(count):

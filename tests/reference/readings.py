@@ -121,4 +121,4 @@ REMI = Readings(
     match_options=({}, {"players": 3}),
     moves_every=16,
 )
-GAMES = {each.deal.NAME: each for each in (SIXTY_SIX, SEDMICE, KAZABLANKA, KONCINE, PASUR)}
+GAMES = {each.deal.NAME: each for each in (SIXTY_SIX, SEDMICE, KAZABLANKA, KONCINE, PASUR, REMI)}
