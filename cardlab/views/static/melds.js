@@ -37,8 +37,8 @@ export class MeldsView {
     this.cards = make("ul", { class: "cl-melds", role: "list", "aria-label": words.melds });
     this.said = make("p", { class: "cl-unseen", "aria-live": "polite" });
     const button = (by, text) => make("button", { type: "button", class: "cl-sort", onclick: () => this.sort(by) }, text);
-    this.tools = make("div", { class: "cl-tools", role: "group", "aria-label": words.arrange },
-      button("suit", words.by_suit), button("rank", words.by_rank), this.said);
+    this.sorts = [button("suit", words.by_suit), button("rank", words.by_rank), this.said];
+    this.tools = make("div", { class: "cl-tools", role: "group", "aria-label": words.arrange, hidden: true });
     const { hand, signal } = table;
     draggable(hand, { signal, motion: () => table.display().motion, lift: (slot) => this.lift(slot), drop: (slot, on) => this.drop(slot, on) });
     hand.addEventListener("dblclick", (event) => this.discard(event.target.closest("button")), { signal });
@@ -77,6 +77,7 @@ export class MeldsView {
   draw(scene) {
     const before = this.scene;
     this.scene = scene;
+    if (this.tools.hidden !== !scene.melds) this.tools.replaceChildren(...(scene.melds ? this.sorts : []));
     this.cards.hidden = this.tools.hidden = !scene.melds;
     if (!scene.melds) { this.shown = null; return; }
     this.mover = before.melds ? before.seats.findIndex(({ turn }) => turn) : -1;

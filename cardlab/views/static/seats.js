@@ -55,7 +55,7 @@ export function pile(seat, at, words) {
     make("span", { class: layers.length ? "cl-count" : "cl-unseen" }, label));
 }
 
-/** Another seat's hand: backs, or faces where they may be seen; a large one lies flat, with its number. */
+/** Another seat's hand: backs, or faces where they may be seen; `flat` where there are many. */
 export function fan(seat, number, display, words) {
   const open = seat.hand.some(isCard);
   const names = seat.hand.filter(isCard).map((card) => cardName(card, words, display.suits));
@@ -69,7 +69,7 @@ export function fan(seat, number, display, words) {
       const slot = make("span", { class: "cl-fan-slot" }, node);
       if (!open && !flat) slot.style.translate = `0 ${(i - middle) ** 2 * -0.5}px`;
       return slot;
-    }), flat ? make("span", { class: "cl-fan-count", "aria-hidden": "true" }, String(seat.hand.length)) : null);
+    }));
 }
 
 /** Cards that lie face up in front of another seat and are still its own. */

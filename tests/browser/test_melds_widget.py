@@ -1,0 +1,496 @@
+"""A rummy table in real Voilà: what a person sees, picks, drags, types and hears, on hand-written scenes."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Server, free_port
+
+ROOT = Path(__file__).parents[2]
+
+# A toy that writes scenes by itself. It knows a few melds by heart, which cards go on which meld, and no other rule:
+# any other "lay" is refused. The bot draws, lays what it was told to, and discards.
+CONTROLLER = """
+from collections import Counter
+from cardlab.views.table import MoveRequest, NextRequest, Table
+
+VALUES = {**dict(zip("23456789", range(2, 10))), "T": 10, "J": 10, "Q": 10, "K": 10, "A": 11}
+HAND = "7H 8H 9H 9H 9S 9D TH JK 2C 4D KC KC QD 5S"
+KNOWN = ["7H 8H 9H", "8H 9H TH", "7H 8H 9H TH", "9H 9S 9D", "9S 9D JK", "7H JK 9H", "QD KC AS"]
+MELDS = ["0 5C 6C 7C", "1 7H JK=8H 9H", "1 QS QD QC", "2 3D 4D 5D 6D"]
+
+
+def meld(number, text):
+    owner, *cards = text.split()
+    cards = [{"card": c[:2], **({"as": c[3:]} if "=" in c else {})} for c in cards]
+    faces = [c.get("as", c["card"]) for c in cards]
+    suits = {face[1] for face in faces}
+    label = "run of hearts" if len(suits) == 1 else "set"
+    return {"number": number, "owner": int(owner), "value": sum(VALUES[f[0]] for f in faces), "label": label, "cards": cards}
+
+
+class Toy:
+    def __init__(self, *, hand=HAND, melds=(), seats=2, drawn=True, have=0, need=51, bot_lays=None, takes=False, pile=("QS",), many=1,
+                 **extra):
+        self.hand, self.melds, self.seats, self.drawn, self.have, self.need = hand.split(), list(melds), seats, drawn, have, need
+        self.bot_lays, self.takes, self.pile, self.extra = bot_lays, takes, list(pile), extra
+        self.turn, self.stock, self.others, self.past, self.story = 0, 51, [14] * seats, [], ["Your turn."]
+        self.table = Table(self.scene("Your turn."), requests=self.answer, settings=SETTINGS)
+
+    def holds(self, cards):
+        return not Counter(cards) - Counter(self.hand)
+
+    def moves(self):
+        if self.turn or not self.drawn:
+            return []
+        found = [{"cards": [c], "move": f"discard {c}", "label": "Discard"} for c in dict.fromkeys(self.hand) if c != "JK"]
+        for known in KNOWN:
+            if self.holds(known.split()):
+                value = meld(0, "0 " + known.replace("JK", "JK=9C"))["value"]
+                found.append({"cards": known.split(), "move": f"lay {known}", "label": f"Lay: {value} points"})
+        for number, text in enumerate(self.melds, 1):
+            if "9H" in text and "TH" in self.hand:
+                found.append({"cards": ["TH"], "move": f"add TH {number}", "label": f"Add to meld {number}", "meld": number})
+                if "JK" in self.hand:
+                    for end in ("low", "high"):
+                        found.append({"cards": ["JK"], "move": f"add JK {number} {end}", "label": f"Add to meld {number}, {end}",
+                                      "meld": number})
+            if "=8H" in text and "8H" in self.hand:
+                found.append({"cards": ["8H"], "move": f"swap 8H {number}", "label": f"Take the joker of meld {number}", "meld": number})
+        return found
+
+    def scene(self, text, tone="turn"):
+        names = ["You", "Boris", "Vesna", "Ana", "Ivo", "Maja"][: self.seats]
+        opened = {int(text[0]) for text in self.melds}
+        seats = [{"name": name, "turn": seat == self.turn, "dealer": seat == 1, "badges": ["opened"] if seat in opened else [],
+                  "hand": list(self.hand) if seat == 0 else [None] * self.others[seat], "pile": {"tricks": 0, "cards": 0},
+                  "score": [{"label": "points", "value": str(17 * seat), "note": ""}]} for seat, name in enumerate(names)]
+        mine = self.turn == 0
+        lay = {"need": self.need, "have": self.have, "move": "lay",
+               "melds": [{"cards": k.split(), "value": meld(0, "0 " + k.replace("JK", "JK=8H"))["value"]} for k in KNOWN if self.holds(k.split())]}
+        return {"me": 0, "trump": None, "around": "right", "seats": seats, "trick": [], "taken": None, "actions": [],
+                "hand": [{"card": card, "move": None, "why": None, "hint": None} for card in sorted(self.hand)],
+                "melds": [meld(number, text) for number, text in enumerate(self.melds, 1)],
+                "discards": {"count": len(self.pile), "top": self.pile[-1] if self.pile else None,
+                             "move": "take" if mine and not self.drawn and self.takes else None,
+                             "why": {"text": "You have not opened: you may not take it.", "rule": "REM-13"} if not self.takes else None},
+                "stock": {"count": self.stock, "turned": None, "closed": False, "move": "draw" if mine and not self.drawn else None},
+                "moves": self.moves(), "lay": lay,
+                "story": [{"rule": "REM-11", "text": each, "seat": 0} for each in self.story],
+                "say": {"text": text, "tone": tone, "rule": None}, "next": None if mine else {"after": 50}, **self.extra}
+
+    def show(self, text, tone="turn"):
+        if tone != "refused":
+            self.story.append(text)
+        self.table.show(self.scene(text, tone))
+
+    def remember(self):
+        self.past.append((list(self.hand), list(self.melds), self.drawn, self.turn, self.stock, list(self.pile), list(self.story)))
+
+    def answer(self, request):
+        match request:
+            case MoveRequest("undo"):
+                self.hand, self.melds, self.drawn, self.turn, self.stock, self.pile, self.story = self.past.pop()
+                self.table.show(self.scene("Taken back."))
+            case MoveRequest("draw"):
+                self.remember()
+                self.drawn, self.stock = True, self.stock - 1
+                self.hand.append("7H")
+                self.show("You draw.")
+            case MoveRequest("take"):
+                self.remember()
+                self.drawn = True
+                self.hand.append(self.pile.pop())
+                self.show("You take the discard.")
+            case MoveRequest(move) if move in [each["move"] for each in self.moves()]:
+                self.remember()
+                kind, *rest = move.split()
+                if kind == "discard":
+                    self.turn, self.drawn = 1, False
+                    self.pile.append(rest[0])
+                elif kind == "lay":
+                    self.melds.append("0 " + " ".join(rest).replace("JK", "JK=8H"))
+                    self.have += meld(0, self.melds[-1])["value"]
+                elif kind == "add":
+                    self.melds[int(rest[1]) - 1] += " " + rest[0] + ("=8H" if rest[0] == "JK" else "")
+                else:
+                    self.melds[int(rest[1]) - 1] = self.melds[int(rest[1]) - 1].replace("JK=8H", "8H")
+                    self.hand.append("JK")
+                for card in rest if kind == "lay" else rest[:1]:
+                    self.hand.remove(card)
+                self.show(f"Did: {move}.")
+            case MoveRequest(move):
+                self.show(f"Refused: {move}.", "refused")
+            case NextRequest():
+                if not self.drawn:
+                    self.drawn, self.stock, self.others[1] = True, self.stock - 1, self.others[1] + 1
+                elif self.bot_lays:
+                    self.melds.append("1 " + self.bot_lays)
+                    self.bot_lays, self.others[1] = None, self.others[1] - 3
+                else:
+                    self.turn, self.drawn, self.others[1] = 0, False, self.others[1] - 1
+                    self.pile.append("9C")
+                self.show("Boris has moved." if self.turn else "Your turn again.")
+"""
+RUNS = "['%d %s' % (i % 4, '5C 6C 7C' if i % 3 else '3D 4D 5D JK=6D 7D 8D 9D') for i in range(36)]"
+PAGES = {
+    "start": "SETTINGS = {}\nToy(drawn=False).table",
+    "play": "SETTINGS = {}\nToy(melds=MELDS, have=24).table",
+    "bot": "SETTINGS = {}\nToy(melds=MELDS, bot_lays='8S 8H 8C').table",
+    "take": "SETTINGS = {}\nToy(drawn=False, takes=True, pile=('2C', '9H')).table",
+    "undo": "SETTINGS = {'motion': False}\ntoy = Toy(melds=MELDS)\n"
+    "toy.extra = {'actions': [{'move': 'undo', 'label': 'Take back', 'key': 'u', 'primary': False, 'on': None}]}\n"
+    "toy.table.show(toy.scene('Go.'))\ntoy.table",
+    "still": "SETTINGS = {'motion': False}\nToy(melds=MELDS, need=0).table",
+    "german": "SETTINGS = {'suits': 'german'}\nToy(melds=MELDS, seats=4).table",
+    "six": "SETTINGS = {'suits': 'four'}\nToy(hand=HAND + ' AS', melds=MELDS * 2, seats=6).table",
+    "four": "SETTINGS = {}\nToy(hand=HAND + ' AS', melds=MELDS * 4, seats=4).table",
+    "late": f"SETTINGS = {{}}\nToy(hand='7H JK 9H', melds={RUNS}, seats=4).table",
+}
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve a folder with one notebook a page of `PAGES`; yields the address before their names."""
+    folder = tmp_path_factory.mktemp("melds")
+    for name, code in PAGES.items():
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CONTROLLER + code)])
+        notebook.metadata = {"title": name, "kernelspec": {"name": "python3", "display_name": "Python 3"}}
+        nbformat.write(notebook, folder / f"{name}.ipynb")
+    port = free_port()
+    start = (
+        "from cardlab.serving import use_own_settings; use_own_settings(); from voila.app import main; main()"
+    )
+    log = folder / "voila.log"
+    options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}"]
+    with log.open("w") as out:
+        process = subprocess.Popen(
+            [sys.executable, "-c", start, str(folder), *options],
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+        server = Server(process, port, log)
+        try:
+            server.wait_until_it_answers()
+            yield f"{server.address}/voila/render"
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def open_table(page: Page, address: str, name: str) -> None:
+    page.goto(f"{address}/{name}.ipynb")
+    expect(page.get_by_role("group", name="Card table")).to_be_visible(timeout=30_000)
+    expect(mine(page)).not_to_have_count(0)
+
+
+def mine(page: Page, name: str = "") -> Locator:
+    return page.get_by_role("toolbar", name="Your hand").get_by_role("button", name=name)
+
+
+def pick(page: Page, *names: str) -> None:
+    for name in names:
+        mine(page, name).first.click(position={"x": 10, "y": 30})
+
+
+def hand(page: Page) -> str:
+    """The hand from left to right, as "7H 8H"."""
+    cards = page.locator(".cl-hand .cl-play > .cl-card").all()
+    return " ".join(str(card.get_attribute("data-card")) for card in cards)
+
+
+def picked(page: Page) -> list[int]:
+    pressed = [card.get_attribute("aria-pressed") for card in mine(page).all()]
+    return [place for place, each in enumerate(pressed) if each == "true"]
+
+
+def offers(page: Page) -> Locator:
+    return page.get_by_role("group", name="What the picked cards can do")
+
+
+def melds(page: Page) -> Locator:
+    return page.get_by_role("list", name="Melds on the table")
+
+
+def heap(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name)
+
+
+def say(page: Page) -> Locator:
+    return page.get_by_role("status").first
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.getAttribute('aria-label')"))
+
+
+def middle(card: Locator) -> tuple[float, float]:
+    """A point of a card that no other card covers."""
+    box = card.bounding_box()
+    assert box
+    return box["x"] + 20, box["y"] + box["height"] / 2
+
+
+SORTED = "5S 9S 7H 8H 9H 9H TH 2C KC KC 4D 9D QD JK"
+
+
+def test_the_hand_is_sorted_by_suit_and_by_rank_and_copies_stay_apart(tables: str, page: Page) -> None:
+    open_table(page, tables, "still")
+    assert hand(page) == SORTED
+    mine(page, "nine of hearts").nth(1).click(position={"x": 10, "y": 30})
+    assert picked(page) == [5]
+    page.get_by_role("button", name="Sort by rank").click()
+    assert hand(page) == "2C 4D 5S 7H 8H 9S 9H 9H 9D TH QD KC KC JK"
+    assert picked(page) == [7]  # the same one of the two
+    mine(page, "nine of hearts").nth(0).click(position={"x": 10, "y": 30})
+    assert picked(page) == [6, 7]
+    page.keyboard.press("Escape")
+    assert picked(page) == []
+    page.get_by_role("button", name="Sort by suit").click()
+    assert hand(page) == SORTED
+
+
+def test_picked_cards_show_their_value_and_the_sum_towards_the_opening(tables: str, page: Page) -> None:
+    open_table(page, tables, "play")
+    pick(page, "nine of spades", "nine of diamonds")
+    expect(offers(page)).to_have_text("Pick at least three cards to see whether they are a meld.")
+    mine(page, "nine of hearts").nth(1).click(position={"x": 10, "y": 30})
+    expect(offers(page).locator(".cl-chip")).to_have_text("24 + 27 = 51 of 51")
+    expect(offers(page).get_by_role("button")).to_have_text(["Lay: 27 points1"])
+    page.keyboard.press("1")
+    expect(say(page)).to_have_text("Did: lay 9H 9S 9D.")
+    expect(mine(page)).to_have_count(11)
+    assert hand(page) == "5S 7H 8H 9H TH 2C KC KC 4D QD JK"
+    assert picked(page) == []
+    expect(melds(page).get_by_role("img", name="Meld 5: set")).to_be_visible()
+
+
+def test_once_opened_there_is_only_the_value(tables: str, page: Page) -> None:
+    open_table(page, tables, "still")
+    pick(page, "nine of spades", "nine of diamonds", "nine of hearts")
+    expect(offers(page).locator(".cl-chip")).to_have_text("27 points")
+
+
+def test_two_melds_picked_together_are_added_up_and_laid_one_by_one(tables: str, page: Page) -> None:
+    open_table(page, tables, "play")
+    pick(page, "seven of hearts", "eight of hearts", "nine of spades", "nine of diamonds")
+    for place in (0, 1):
+        mine(page, "nine of hearts").nth(place).click(position={"x": 10, "y": 30})
+    expect(offers(page).locator(".cl-chip")).to_have_text("24 + 27 + 24 = 75 of 51")
+    offers(page).get_by_role("button", name="Lay: 24 points").click()
+    expect(say(page)).to_have_text("Did: lay 7H 8H 9H.")
+    expect(offers(page).locator(".cl-chip")).to_have_text("48 + 27 = 75 of 51")  # the others are still picked
+
+
+def test_what_is_no_meld_may_be_asked_for_and_a_refusal_loses_nothing(tables: str, page: Page) -> None:
+    open_table(page, tables, "play")
+    page.get_by_role("button", name="Sort by rank").click()
+    before = hand(page)
+    pick(page, "king of clubs", "four of diamonds", "two of clubs")
+    expect(offers(page).locator(".cl-chip")).to_have_text("Not a meld")
+    offers(page).get_by_role("button", name="Lay these cards").click()
+    expect(say(page)).to_have_text("Refused: lay 2C 4D KC.")  # as they lie, from left to right
+    assert hand(page) == before
+    assert picked(page) == [0, 1, 11]
+
+
+def test_melds_that_take_the_picked_card_light_up_and_are_buttons(tables: str, page: Page) -> None:
+    open_table(page, tables, "play")
+    expect(melds(page).get_by_role("button")).to_have_count(0)
+    pick(page, "ten of hearts")
+    lit = melds(page).get_by_role("button")
+    expect(lit).to_have_count(1)
+    expect(lit).to_have_accessible_name(
+        "Meld 2: run of hearts, seven of hearts, joker as eight of hearts, nine of hearts. "
+        "24 points, Boris. Add to meld 2"
+    )
+    lit.click()
+    expect(say(page)).to_have_text("Did: add TH 2.")
+    pick(page, "eight of hearts")
+    lit.focus()
+    page.keyboard.press("Enter")
+    expect(say(page)).to_have_text("Did: swap 8H 2.")
+    expect(mine(page, "joker")).to_have_count(2)
+    expect(melds(page).get_by_text("joker")).to_have_count(0)
+
+
+def test_of_two_ways_to_add_a_card_the_reader_chooses(tables: str, page: Page) -> None:
+    open_table(page, tables, "undo")
+    pick(page, "ten of hearts")
+    melds(page).get_by_role("button").click()
+    expect(say(page)).to_have_text("Did: add TH 2.")
+    page.keyboard.press("u")
+    expect(say(page)).to_have_text("Taken back.")
+    assert hand(page) == SORTED
+    assert picked(page) == []
+    pick(page, "joker")
+    melds(page).get_by_role("button").click()
+    expect(offers(page).get_by_role("button", name="Add to meld 2, low")).to_be_focused()
+    page.keyboard.press("2")
+    expect(say(page)).to_have_text("Did: add JK 2 high.")
+
+
+def test_a_drawn_card_comes_last_is_marked_and_has_the_focus(tables: str, page: Page) -> None:
+    open_table(page, tables, "start")
+    heap(page, "Discards: 1 card, queen of spades").click(force=True)
+    expect(say(page)).to_have_text("You have not opened: you may not take it.")
+    heap(page, "Stock: 51 cards. Draw").focus()
+    page.keyboard.press("Enter")
+    expect(say(page)).to_have_text("You draw.")
+    assert hand(page) == f"{SORTED} 7H"
+    expect(mine(page, "seven of hearts, new")).to_be_focused()
+    expect(heap(page, "Stock: 50 cards")).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Sort by suit").click()
+    expect(mine(page).nth(3)).to_have_accessible_name("seven of hearts, new")  # beside its copy
+
+
+def test_the_stock_and_the_discard_pile_have_keys(tables: str, page: Page) -> None:
+    open_table(page, tables, "take")
+    mine(page).first.focus()
+    page.keyboard.press("t")
+    expect(say(page)).to_have_text("You take the discard.")
+    expect(heap(page, "Discards: 1 card, two of clubs")).to_be_visible()
+    expect(mine(page, "nine of hearts, new")).to_be_visible()
+    expect(mine(page).first).to_be_focused()
+    open_table(page, tables, "start")
+    mine(page).first.focus()
+    page.keyboard.press("d")
+    expect(say(page)).to_have_text("You draw.")
+
+
+def test_a_double_click_discards_that_copy_and_the_bot_replies(tables: str, page: Page) -> None:
+    open_table(page, tables, "bot")
+    expect(page.get_by_role("img", name="Boris: 14 cards")).to_be_visible()
+    mine(page, "king of clubs").nth(0).dblclick(position={"x": 10, "y": 30})
+    expect(say(page)).to_have_text("Your turn again.")
+    assert hand(page) == SORTED.replace("KC KC", "KC")
+    expect(melds(page).get_by_role("img", name="Meld 5: set")).to_be_visible()  # what the bot laid
+    expect(page.get_by_role("img", name="Boris: 11 cards")).to_be_visible()
+    expect(heap(page, "Discards: 3 cards, nine of clubs")).to_be_visible()
+
+
+def test_a_picked_card_is_discarded_by_a_click_on_the_pile(tables: str, page: Page) -> None:
+    open_table(page, tables, "play")
+    pick(page, "two of clubs")
+    heap(page, "Discards: 1 card, queen of spades. Discard").click()
+    expect(heap(page, "Discards: 3 cards")).to_be_visible()  # and the bot's
+
+
+def test_a_card_dragged_to_another_place_stays_there(tables: str, page: Page) -> None:
+    open_table(page, tables, "play")
+    page.mouse.move(*middle(mine(page, "queen of diamonds")))
+    page.mouse.down()
+    page.mouse.move(*middle(mine(page, "nine of spades")), steps=8)
+    page.mouse.up()
+    moved = "5S QD 9S 7H 8H 9H 9H TH 2C KC KC 4D 9D JK"
+    assert hand(page) == moved
+    assert picked(page) == []  # a drag is no click
+    pick(page, "five of spades")
+    offers(page).get_by_role("button", name="Discard").click()
+    expect(say(page)).to_have_text("Your turn again.")
+    assert hand(page) == moved.removeprefix("5S ")
+
+
+def test_a_card_is_dragged_onto_the_discard_pile_or_a_meld(tables: str, page: Page) -> None:
+    open_table(page, tables, "still")
+    for card, goal, said in [
+        ("ten of hearts", melds(page).get_by_role("img", name="Meld 2"), "Did: add TH 2."),
+        ("joker", heap(page, "Discards"), "You cannot discard this card now."),
+        ("two of clubs", heap(page, "Discards"), "Your turn again."),
+    ]:
+        page.mouse.move(*middle(mine(page, card)))
+        page.mouse.down()
+        box = goal.bounding_box()
+        assert box
+        page.mouse.move(box["x"] + 20, box["y"] + 30, steps=8)
+        page.mouse.up()
+        expect(say(page)).to_have_text(said)
+    expect(mine(page)).to_have_count(12)
+
+
+def test_alt_and_an_arrow_move_the_card_that_has_the_focus(tables: str, page: Page) -> None:
+    open_table(page, tables, "play")
+    mine(page, "nine of hearts").nth(0).focus()
+    page.keyboard.press("Alt+ArrowLeft")
+    page.keyboard.press("Alt+ArrowLeft")
+    assert hand(page) == "5S 9S 9H 7H 8H 9H TH 2C KC KC 4D 9D QD JK"
+    expect(page.get_by_text("nine of hearts: now card 3 of 14")).to_be_attached()
+    expect(mine(page).nth(2)).to_be_focused()
+    page.keyboard.press("Alt+End")
+    expect(mine(page).nth(13)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(mine(page).nth(0)).to_be_focused()
+
+
+def test_a_move_taken_back_returns_the_card_to_its_place(tables: str, page: Page) -> None:
+    open_table(page, tables, "undo")
+    mine(page, "joker").focus()
+    page.keyboard.press("Alt+Home")
+    before = hand(page)
+    pick(page, "seven of hearts", "eight of hearts", "nine of hearts")
+    page.keyboard.press("1")
+    expect(mine(page)).to_have_count(11)
+    page.keyboard.press("u")
+    expect(mine(page)).to_have_count(14)
+    assert hand(page) == before
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_joker_is_a_joker_with_german_cards_too(tables: str, page: Page) -> None:
+    open_table(page, tables, "german")
+    expect(mine(page, "joker")).to_be_visible()
+    expect(mine(page, "king of acorns")).to_have_count(2)
+    expect(melds(page).get_by_role("img", name="joker as eight of hearts")).to_be_visible()
+
+
+def test_six_seats_and_fifteen_cards_fit_a_phone_and_a_finger(tables: str, phone: Page) -> None:
+    open_table(phone, tables, "six")
+    mine(phone, "ten of hearts").tap(position={"x": 10, "y": 30})
+    expect(melds(phone).get_by_role("button")).to_have_count(2)
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+    targets = ".cl-slot, .cl-heap-cards, .cl-meld-in, .cl-sort, .cl-picks button"
+    boxes = [box for each in phone.locator(targets).all() if (box := each.bounding_box())]
+    assert len(boxes) == 15 + 2 + 8 + 2 + 3
+    assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
+    names = phone.locator(".cl-others .cl-name").all_text_contents()
+    assert names == ["Maja", "Ivo", "Ana", "Vesna", "Boris"]  # the next player sits at the right
+
+
+def test_a_finger_drags_a_card_and_may_still_scroll(tables: str, phone: Page) -> None:
+    open_table(phone, tables, "six")
+    mine(phone).first.scroll_into_view_if_needed()
+    touch = phone.context.new_cdp_session(phone)
+
+    def swipe(start: tuple[float, float], end: tuple[float, float]) -> None:
+        for step in range(11):
+            point = {axis: a + (b - a) * step / 10 for axis, a, b in zip("xy", start, end, strict=True)}
+            kind = "touchMove" if step else "touchStart"
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    before = hand(phone)
+    swipe(middle(mine(phone).nth(0)), middle(mine(phone).nth(3)))
+    first, *others = before.split()
+    expected = [*others[:3], first, *others[3:]]
+    assert hand(phone).split() == expected
+    top = phone.evaluate("scrollY")
+    x, y = middle(mine(phone).nth(2))
+    swipe((x, y), (x, y + 150))
+    phone.wait_for_function("before => scrollY < before", arg=top)
+    assert hand(phone).split() == expected
+
+
+def test_thirty_six_melds_wrap_and_all_can_be_seen(tables: str, phone: Page) -> None:
+    open_table(phone, tables, "late")
+    expect(melds(phone).get_by_role("listitem")).to_have_count(36)
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+    boxes = [box for each in phone.locator(".cl-meld .cl-card").all() if (box := each.bounding_box())]
+    assert all(box["x"] >= 16 and box["x"] + box["width"] <= 374 for box in boxes)
