@@ -263,9 +263,10 @@ class Play(anywidget.AnyWidget):
 def _fields(setup: Setup) -> list[controls.Field]:
     """Return what a match is set up with, besides the single options."""
     game = setup.game
-    widest = max(game.rule_sets, key=lambda name: game.seats(game.rules(name)))
-    at_most = replace(setup, rule_set=widest, options={}, dealer=0, totals=(), name="")
-    seats = {str(seat): name for seat, name in enumerate(at_most.names)}
+    unnamed = replace(setup, totals=(), name="")
+    tables = [unnamed, *(replace(unnamed, rule_set=name, options={}, dealer=0) for name in game.rule_sets)]
+    largest = max(tables, key=lambda each: each.seats)
+    seats = {str(seat): name for seat, name in enumerate(largest.names)}
     return [
         Select(
             "rules",

@@ -19,6 +19,7 @@ from cardlab.games.remi.meld_text import read_meld, texts, why_no_meld
 from cardlab.games.remi.position import position
 from cardlab.players.bots import Bot
 from cardlab.views.match_play import ME, NEXT_DEAL, MatchPlay
+from cardlab.views.play import play
 from cardlab.views.setup import Setup
 
 GAME = load_game("remi")
@@ -645,3 +646,11 @@ def test_a_whole_match(query: str) -> None:
     assert max(sheet["score"]) >= 100 * (len(sheet["score"]) - 1)
     assert f"{100 * (len(sheet['score']) - 1)}" in sheet["about"]
     assert match.scene()["say"]["tone"] == ("won" if sheet["winner"] == ME else "lost")
+
+
+def test_a_table_of_more_players_can_be_set_up_anew() -> None:
+    """REM-01: whoever deals in a link may deal again in the match that is set up from there."""
+    page = play("remi", "players=4&dealer=3&seed=3")
+    page.setting._handle_custom_msg({"type": "press", "name": "start", "ticket": 1}, [])
+    assert page.setting.status == ""
+    assert page.match.setup.dealer == 3
