@@ -224,6 +224,11 @@ class LessonRun:
                 for entry in scene["hand"]
             ]
             scene.pop("moves", None)
+            for pile in ("stock", "discards"):
+                if "move" in (scene.get(pile) or {}):
+                    scene[pile] = {**scene[pile], "move": None, "why": why}
+            if "lay" in scene:
+                scene["lay"] = None
         if self.feedback is not None:
             tone = "right" if self.feedback.ok else "refused"
             scene["say"] = {"text": self.feedback.text, "tone": tone, "rule": self.feedback.rule}

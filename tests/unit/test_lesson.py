@@ -16,17 +16,20 @@ from cardlab.engine.lesson import Act, Ask, LessonRun, Step, find_step
 from cardlab.games.kazablanka import rules as kazablanka
 from cardlab.games.sedmice import rules as sedmice
 from cardlab.games.sixty_six import rules as sixty_six
-from tests.unit.test_ids import ROOT, defined
+from tests.unit.test_ids import ROOT, defined, named
 
 GAMES = game_names()
 TAUGHT = {
     "kazablanka": ("RKZ", "OKZ"),
     "koncine": ("KON", "KON-G", "RUS", "RUS-G"),
     "pasur": ("PAS", "PAS-G"),
+    "remi": ("REM", "REM-G"),
     "sedmice": ("RSD", "OSD"),
     "sixty_six": ("R66", "SNP"),
 }
 """The kinds of ids that the lesson of a game teaches."""
+CARD_MOVES = {"remi": "discard {card}"}
+"""The move of a single card, where its name alone is none."""
 
 
 def steps(game: str) -> Sequence[Step]:
@@ -110,8 +113,9 @@ def test_wrong_answers_change_nothing(step: Step) -> None:
             assert set(goal.wrong) <= set(legal), "a tempting move is legal"
             assert not set(goal.tries) & set(legal), "a move to try is forbidden"
             wrong = [move for move in legal if move not in goal.right]
-            pack = [name(int(card)) for card in full_pack([before])]
-            forbidden = [*goal.tries, *(card for card in pack if card not in legal)]
+            of_card = CARD_MOVES.get(run.deal.game.name, "{card}")
+            pack = {of_card.format(card=name(int(card))) for card in full_pack([before])}
+            forbidden = [*goal.tries, *sorted(pack.difference(legal, goal.tries))]
             for move in forbidden:
                 with pytest.raises(IllegalMove) as reason:
                     run.deal.check(move)
@@ -209,6 +213,8 @@ def test_scene(step: Step) -> None:
             offered |= {entry["move"] for entry in scene["hand"] if entry["move"]}
             offered |= {each["move"] for each in scene.get("moves", [])}
             offered |= captures(scene)
+            piles = [scene.get(pile) or {} for pile in ("stock", "discards")]
+            offered |= {pile["move"] for pile in piles if pile.get("move")}
             possible = set(run.deal.legal_moves()) | set(goal.tries)
             assert offered <= possible
             # Moves of the same cards that come to the same may be offered once.
@@ -225,7 +231,7 @@ def test_scene(step: Step) -> None:
 
 @every_game
 def test_every_rule_is_taught(game: str) -> None:
-    taught = {rule for step in steps(game) for rule in step.rules}
+    taught = named(" ".join(rule for step in steps(game) for rule in step.rules))
     assert [each for each in defined(*TAUGHT[game]) if each not in taught] == []
 
 
@@ -234,7 +240,7 @@ def test_the_rules_of_a_step_are_rules(game: str) -> None:
     """What a goal shows is a rule that the page can open; a step may teach options besides."""
     known = set(defined(*TAUGHT[game]))
     for step in steps(game):
-        assert set(step.rules) <= known
+        assert named(" ".join(step.rules)) <= known
         for goal in step.goals:
             assert rulebook.rule(game, goal.rule, step.deal().rule_set).text
 
