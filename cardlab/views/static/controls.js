@@ -7,6 +7,7 @@ import { frame, make } from "./display.js";
 import { shake } from "./motion.js";
 
 const FEW = 8;            // a card picker with no more cards to choose from shows only these
+const WIDE = 8;            // one with longer suits than this breaks them into lines where there is no room
 const PATIENCE = 10000;   // ms until a page whose kernel does not answer says so
 
 const grouped = (number) => Number(number).toLocaleString("en-US");
@@ -148,7 +149,8 @@ class CardsField extends Field {
     this.tally = make("span", { class: "cl-tally" });
     this.note = make("p", { class: "cl-help", role: "status" });
     this.rows = Object.values(Object.groupBy(Object.keys(spec.copies), (card) => (card === "JK" ? card : card[1])));
-    this.grid = make("div", { class: "cl-cards", role: "group", "aria-labelledby": `${this.id}-label ${this.id}-tally`, style: `--columns:${Math.max(...this.rows.map((row) => row.length))}` });
+    const columns = Math.max(...this.rows.map((row) => row.length));
+    this.grid = make("div", { class: "cl-cards", role: "group", "aria-labelledby": `${this.id}-label ${this.id}-tally`, style: `--columns:${columns}`, "data-wide": String(columns > WIDE) });
     this.tally.id = `${this.id}-tally`;
     this.buttons = new Map(this.rows.flat().map((card, i) => [card,
       make("button", { type: "button", class: "cl-pick", "data-card": card, tabindex: i ? -1 : 0, "aria-describedby": this.problem.id })]));

@@ -84,7 +84,7 @@ def out_steps(unseen: int, drawn: int, outs: int) -> list[Step]:
     """Return the derivation of `some_out`."""
     return [
         Step(
-            _("I do not see {unseen} cards; any {drawn} of them are equally likely to come.").format(
+            _("From {unseen} unseen cards any {drawn} may come; so many choices, all equally likely:").format(
                 unseen=unseen, drawn=drawn
             ),
             f"{binom(unseen, drawn)} = {math.comb(unseen, drawn)}",
@@ -156,7 +156,7 @@ def both_steps(unseen: int, drawn: int, first: int, second: int) -> list[Step]:
     none_of = [binom(unseen - n, drawn) for n in (first, second, first + second)]
     return [
         Step(
-            _("I do not see {unseen} cards; any {drawn} of them are equally likely.").format(
+            _("From {unseen} unseen cards any {drawn} may come; so many choices, all equally likely:").format(
                 unseen=unseen, drawn=drawn
             ),
             f"{total} = {math.comb(unseen, drawn)}",
