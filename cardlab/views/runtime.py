@@ -28,7 +28,19 @@ _MODULES = (
     "exercise",
     "runtime",
 )
-_STYLES = ("cards", "table", "hand", "layout", "melds", "panels", "controls", "chart", "notes", "lesson", "exercise")
+_STYLES = (
+    "cards",
+    "table",
+    "hand",
+    "layout",
+    "melds",
+    "panels",
+    "controls",
+    "chart",
+    "notes",
+    "lesson",
+    "exercise",
+)
 
 
 def _script() -> str:

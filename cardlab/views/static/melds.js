@@ -52,10 +52,14 @@ export class MeldsView {
     const { holding } = this;
     const faces = scene.hand.map(({ card }) => card);
     const before = this.scene;
+    const back = (scene.story?.length ?? 0) < (before.story?.length ?? 0);
     const stays = holding.ids.filter((id) => faces.includes(faceOf(id))).length;
-    if (!scene.melds.length && !scene.discards.count && stays < faces.length / 2) { holding.clear(); this.picked = []; }   // a new round
-    const leaving = this.leaving ? [this.leaving] : this.picked;
-    holding.update(faces, { leaving, back: (scene.story?.length ?? 0) < (before.story?.length ?? 0) });
+    const begins = !scene.melds.length && !scene.discards.count;
+    if (stays < faces.length / 2 && (begins || !back)) {   // another round
+      holding.clear();
+      this.picked = [];
+    }
+    holding.update(faces, { leaving: this.leaving ? [this.leaving] : this.picked, back });
     this.leaving = null;
     if (!scene.seats[scene.me].turn) holding.fresh.clear();
     const entries = new Map(named(faces).map((id, i) => [id, scene.hand[i]]));
@@ -77,8 +81,10 @@ export class MeldsView {
   draw(scene) {
     const before = this.scene;
     this.scene = scene;
-    if (this.tools.hidden !== !scene.melds) this.tools.replaceChildren(...(scene.melds ? this.sorts : []));
-    this.cards.hidden = this.tools.hidden = !scene.melds;
+    const arranges = Boolean(scene.melds && scene.hand.length);
+    if (this.tools.hidden === arranges) this.tools.replaceChildren(...(arranges ? this.sorts : []));
+    this.tools.hidden = !arranges;
+    this.cards.hidden = !scene.melds;
     if (!scene.melds) { this.shown = null; return; }
     this.mover = before.melds ? before.seats.findIndex(({ turn }) => turn) : -1;
     this.cards.dataset.size = MANY.findLastIndex((count) => scene.melds.length >= count);
@@ -264,7 +270,7 @@ export class MeldsView {
 
   help() {
     const { words } = this;
-    return make("span", { class: "cl-help" }, words.pick_up, make("span", { class: "cl-keys" }, ` ${words.move_keys}`));
+    return make("span", { class: "cl-pick-help" }, words.pick_up, make("span", { class: "cl-move-keys" }, ` ${words.move_keys}`));
   }
 
   /** The picked cards in the order in which they lie. */
