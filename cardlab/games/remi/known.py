@@ -106,18 +106,10 @@ def read_table(rules: Any, seat: int, table: dict[str, Any]) -> State:
             )
         )
     if drew == ANY:
-        state.drew = _some_unseen(state)
+        turn = int(state.turn)
+        state.drew = held(state.hand[turn], state.twice[turn])[0]  # any card: it matters only that one was drawn
     return state
 
 
 def _pack_size(rules: Any) -> int:
     return 2 * cards.JOKER + int(rules.jokers)
-
-
-def _some_unseen(state: State) -> int:
-    """Return a card of the mover's hand that nobody else has seen, as the one that was drawn."""
-    turn = int(state.turn)
-    unseen = held(state.hand[turn] & ~state.shown[turn], state.twice[turn] & ~state.shown_twice[turn])
-    if not unseen:
-        raise BadInput(_("Seat {seat} cannot have drawn: all its cards are known.").format(seat=turn))
-    return unseen[0]

@@ -216,7 +216,7 @@ def end_turn(state: State) -> None:
     ):
         reshuffle(state)
     begin_turn(state, next_seat(state, seat))
-    stalled = rules.stall_circuits > 0 and state.idle >= rules.stall_circuits * rules.players
+    stalled = rules.stall_circuits > 0 and state.idle >= int(rules.stall_circuits) * int(rules.players)
     empty = state.stock_size == 0 and (rules.blocked_trigger == AFTER_TURN or not may_take(state))
     if stalled or empty:
         finish(state, BLOCKED, -1)
