@@ -6,8 +6,8 @@ All melds of the hand are written into a table (`melds.find_melds`), chained by 
 takes the lowest card that is left: it goes into one of the melds whose lowest card it is, or into none. So each set of
 disjoint melds comes up once, and what the cards that are left could bring at most bounds what is worth looking at.
 
-One joker never needs to stand for a card of the hand where points are counted: the card itself can go there, and the
-joker to where the card was. With two jokers and more, or where the value left counts, it may be better, and is tried.
+A joker may stand for a card of the hand as well, where that card is in another meld: of 10 J Q K A of spades and a joker
+10 J JK and Q K A are worth most.
 """
 
 from typing import Any, Final
@@ -208,8 +208,7 @@ def best_of_hand(
     """The greatest weight of disjoint melds of a hand of which `keep` cards stay; else as `best_total`."""
     jokers = count_jokers(hand)
     once, second = as_int(hand), as_int(twice)
-    replacing = jokers > 1 or (jokers > 0 and goal == LEFT)
-    n = find_melds(rules, once, second, jokers, goal, replacing, table, heads)
+    n = find_melds(rules, once, second, jokers, goal, jokers > 0, table, heads)
     useful = useful_cards(table, n)
     spare = count(hand) + count(twice) - keep
     return best_total(
