@@ -4,6 +4,7 @@ import json
 import threading
 from dataclasses import asdict
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
 
 import anywidget
@@ -34,9 +35,14 @@ def scorekeeper(game: str) -> "Scorekeeper":
     Raises
     ------
     BadInput
-        When there is no such game.
+        When there is no such game, or it has no sheet.
     """
-    return Scorekeeper(load_game(game))
+    found = load_game(game)
+    try:
+        law = found.part("sheet")
+    except ModuleNotFoundError as error:
+        raise BadInput(_("{game} has no score sheet.").format(game=found.title)) from error
+    return Scorekeeper(found, law)
 
 
 class Scorekeeper(anywidget.AnyWidget):
@@ -67,9 +73,9 @@ class Scorekeeper(anywidget.AnyWidget):
     house = anywidget.WidgetTrait().tag(sync=True)
     runtime = anywidget.WidgetTrait().tag(sync=True)
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, law: ModuleType) -> None:
         self.game = game
-        self.law = game.part("sheet")
+        self.law = law  # the game's module of the sheet
         self.sheet: Any = None  # the game's Sheet
         self._past: list[Any] = []  # the sheets before it, for undo
         self._answers = 0

@@ -1,78 +1,25 @@
-"""*Keep score*: the sheet of a game with real cards as people fill it in, by mouse, finger and keyboard."""
+"""*Keep score* in the notebook of Remi: the sheet as people fill it in, by mouse, finger and keyboard."""
 
 import json
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
-import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Server, free_port
+from cardlab import cards
 from tests.browser.play import fits
 
-ROOT = Path(__file__).parents[2]
-CODE = 'from cardlab.views.scorekeeper import scorekeeper\n\nscorekeeper("remi")'
 PLAYERS = ["Ana", "Boris", "Cvita", "Darko"]
-RANKS = dict(
-    zip(
-        "23456789TJQKA",
-        "two three four five six seven eight nine ten jack queen king ace".split(),
-        strict=True,
-    )
-)
-SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-CARDS = {rank + suit: f"{RANKS[rank]} of {SUITS[suit]}" for rank in RANKS for suit in SUITS} | {"JK": "joker"}
-
-
-@pytest.fixture(scope="module")
-def sheet_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve a notebook with nothing but the score sheet."""
-    folder = tmp_path_factory.mktemp("sheets")
-    cells = [nbformat.v4.new_markdown_cell("## Keep score"), nbformat.v4.new_code_cell(CODE)]
-    notebook = nbformat.v4.new_notebook(cells=cells)
-    notebook.metadata = {"title": "Remi", "kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    nbformat.write(notebook, folder / "remi.ipynb")
-    port = free_port()
-    start = (
-        "from cardlab.serving import use_own_settings; use_own_settings(); from voila.app import main; main()"
-    )
-    log = folder / "voila.log"
-    with log.open("w") as told:
-        process = subprocess.Popen(
-            [
-                sys.executable,
-                "-c",
-                start,
-                str(folder),
-                "--no-browser",
-                "--Voila.ip=127.0.0.1",
-                f"--port={port}",
-            ],
-            stdout=told,
-            stderr=subprocess.STDOUT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-        server = Server(process, port, log)
-        try:
-            server.wait_until_it_answers()
-            yield f"{server.address}/voila/render/remi.ipynb#keep-score"
-        finally:
-            process.terminate()
-            process.wait(20)
 
 
 class ScorePage:
     """The score sheet as a person handles it."""
 
-    def __init__(self, page: Page, url: str) -> None:
+    def __init__(self, page: Page, voila_url: str) -> None:
         self.page = page
         page.emulate_media(reduced_motion="reduce")
-        page.goto(url)
+        page.goto(f"{voila_url}/remi.ipynb#keep-score")
         expect(self.button("Start the sheet")).to_be_visible(timeout=60_000)
 
     def button(self, name: str) -> Locator:
@@ -102,15 +49,15 @@ class ScorePage:
     def won(self, name: str, word: str = "Went out") -> None:
         self.use(self.button(f"{word}: {name}"))
 
-    def left(self, name: str, cards: str | int, *, opened: bool = True) -> None:
+    def left(self, name: str, what: str | int, *, opened: bool = True) -> None:
         """Say what a player has left, picked card by card or typed."""
         if opened:
             self.use(self.page.get_by_role("switch", name=f"Opened: {name}"))
-        if isinstance(cards, int):
-            self.value(name).fill(str(cards))
+        if isinstance(what, int):
+            self.value(name).fill(str(what))
             return
         self.use(self.button(f"Pick the cards left of {name}"))
-        for card in cards.split():
+        for card in what.split():
             self.use(self.card(name, card))
         self.use(self.button("Done"))
 
@@ -119,7 +66,7 @@ class ScorePage:
 
     def card(self, name: str, card: str) -> Locator:
         pack = self.page.get_by_role("group", name=f"Pick the cards left of {name}")
-        return pack.get_by_role("button", name=re.compile(f"^{CARDS[card]}"))
+        return pack.get_by_role("button", name=re.compile(f"^{cards.words(cards.card(card))}"))
 
     @property
     def rows(self) -> Locator:
@@ -186,9 +133,9 @@ def play_a_game(sheet: ScorePage) -> None:
     expect(sheet.button("Write the round")).to_be_hidden()
 
 
-def test_a_whole_game_of_three_by_mouse(sheet_url: str, page: Page) -> None:
+def test_a_whole_game_of_three_by_mouse(voila_url: str, page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 844})
-    sheet = ScorePage(page, sheet_url)
+    sheet = ScorePage(page, voila_url)
     play_a_game(sheet)
     assert fits(page)
     sheet.rule("REM-40")
@@ -205,14 +152,14 @@ def test_a_whole_game_of_three_by_mouse(sheet_url: str, page: Page) -> None:
         sheet.rule(rule)
 
 
-def test_a_whole_game_of_three_by_finger(sheet_url: str, phone: Page) -> None:
-    sheet = ScorePage(phone, sheet_url)
+def test_a_whole_game_of_three_by_finger(voila_url: str, phone: Page) -> None:
+    sheet = ScorePage(phone, voila_url)
     play_a_game(sheet)
     assert fits(phone)
 
 
-def test_a_round_is_changed_and_changed_back(sheet_url: str, page: Page) -> None:
-    sheet = ScorePage(page, sheet_url)
+def test_a_round_is_changed_and_changed_back(voila_url: str, page: Page) -> None:
+    sheet = ScorePage(page, voila_url)
     sheet.start(3)
     sheet.won("Ana")
     sheet.left("Boris", "AH JK 5C")
@@ -244,21 +191,21 @@ def test_a_round_is_changed_and_changed_back(sheet_url: str, page: Page) -> None
     ],
 )
 def test_rem_e1_to_rem_e4(
-    sheet_url: str, page: Page, how: str, hands: dict[str, tuple[bool, str]], scores: list[int]
+    voila_url: str, page: Page, how: str, hands: dict[str, tuple[bool, str]], scores: list[int]
 ) -> None:
-    sheet = ScorePage(page, sheet_url)
+    sheet = ScorePage(page, voila_url)
     sheet.start(len(scores))
     sheet.how(how)
     sheet.won("Ana", "Hand remi" if how == "Hand remi" else "Went out")
     if how == "Out":  # after a hand remi the cards left are not asked for: they do not count
-        for name, (opened, cards) in hands.items():
-            sheet.left(name, cards, opened=opened)
+        for name, (opened, held) in hands.items():
+            sheet.left(name, held, opened=opened)
     sheet.write(*scores)
     sheet.totals(*scores)
 
 
-def test_there_are_no_more_cards_than_in_the_pack(sheet_url: str, phone: Page) -> None:
-    sheet = ScorePage(phone, sheet_url)
+def test_there_are_no_more_cards_than_in_the_pack(voila_url: str, phone: Page) -> None:
+    sheet = ScorePage(phone, voila_url)
     sheet.start(3)
     sheet.won("Ana")
     sheet.left("Boris", "AH", opened=True)
@@ -280,8 +227,8 @@ def test_there_are_no_more_cards_than_in_the_pack(sheet_url: str, phone: Page) -
     assert len(small) == rules  # ids within a sentence are as high as its line
 
 
-def test_what_is_missing_is_said_and_goes_there(sheet_url: str, page: Page) -> None:
-    sheet = ScorePage(page, sheet_url)
+def test_what_is_missing_is_said_and_goes_there(voila_url: str, page: Page) -> None:
+    sheet = ScorePage(page, voila_url)
     sheet.start(2)
     problem = page.get_by_role("alert").filter(has_text=re.compile("."))
     sheet.use(sheet.button("Write the round"))
@@ -299,8 +246,8 @@ def test_what_is_missing_is_said_and_goes_there(sheet_url: str, page: Page) -> N
     expect(sheet.rows).to_have_count(0)
 
 
-def test_a_round_by_keyboard(sheet_url: str, page: Page) -> None:
-    sheet = ScorePage(page, sheet_url)
+def test_a_round_by_keyboard(voila_url: str, page: Page) -> None:
+    sheet = ScorePage(page, voila_url)
     page.get_by_role("textbox", name="Player 1").focus()
     for name in PLAYERS[:3]:
         page.keyboard.type(name)
@@ -328,8 +275,8 @@ def test_a_round_by_keyboard(sheet_url: str, page: Page) -> None:
     expect(sheet.button("Went out: Ana")).to_be_focused()
 
 
-def test_a_sheet_is_saved_and_opened_again(sheet_url: str, page: Page, tmp_path: Path) -> None:
-    sheet = ScorePage(page, sheet_url)
+def test_a_sheet_is_saved_and_opened_again(voila_url: str, page: Page, tmp_path: Path) -> None:
+    sheet = ScorePage(page, voila_url)
     sheet.start(3)
     sheet.won("Ana")
     sheet.left("Boris", "AH JK 5C")

@@ -55,7 +55,9 @@ def test_before_the_names_there_is_no_sheet() -> None:
 
 
 def test_a_game_without_a_sheet_is_not_there() -> None:
-    with pytest.raises(BadInput):
+    with pytest.raises(BadInput, match="Končine has no score sheet"):
+        scorekeeper("koncine")
+    with pytest.raises(BadInput, match="bridge"):
         scorekeeper("bridge")
 
 

@@ -82,6 +82,10 @@ class ScoreView {
   ask(message) {
     clearTimeout(this.deadline);
     this.deadline = setTimeout(() => this.lost(), PATIENCE);
+    this.send(message);
+  }
+
+  send(message) {
     try { this.model.send(message); } catch { this.lost(); }
   }
 
@@ -276,7 +280,7 @@ class ScoreView {
     this.drafts += 1;
     cancelAnimationFrame(this.soon);
     this.soon = requestAnimationFrame(() => {
-      if (this.draft && (this.draft.number || !this.state.sheet.over)) this.model.send({ type: "try", draft: this.drafts, round: this.round(), number: this.draft.number });
+      if (this.draft && (this.draft.number || !this.state.sheet.over)) this.send({ type: "try", draft: this.drafts, round: this.round(), number: this.draft.number });
     });
   }
 
