@@ -95,12 +95,14 @@ def _not_held(state: State, move: Move) -> Why | None:
 
 
 def _not_opened(state: State) -> Why:
-    need = int(state.rules.opening_min)
-    if state.laid_value:
+    have, need = int(state.laid_value), int(state.rules.opening_min)
+    if have >= need and (owed := _owed(state)):
+        return owed
+    if have:
         text = _("You have laid {have} of {need} points: open first, then add to melds and take jokers.")
     else:
         text = _("You have not opened: first lay melds from your hand worth at least {need} points.")
-    return "REM-17", text.format(have=int(state.laid_value), need=need)
+    return "REM-17", text.format(have=have, need=need)
 
 
 # --- taking the discard
@@ -165,7 +167,9 @@ def _too_short(state: State, move: Move) -> Why | None:
     best = laid + opening_total(rules, found)
     what: dict[str, Any] = {"have": have, "need": need, "missing": need - have, "best": best, "most": most}
     named = sorted(found, key=lambda meld: -opening_value(rules, meld))
-    what["melds"] = ", ".join(f"{label(meld)} {opening_value(rules, meld)}" for meld in named)
+    parts = [_("{laid} laid already").format(laid=laid)] if laid else []
+    parts += [f"{label(meld)} {opening_value(rules, meld)}" for meld in named]
+    what["melds"] = ", ".join(parts)
     if best >= need:
         text = _(
             "That is {have} of the {need} points to open, and the rest brings it to {most} at most. "
