@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+import numpy as np
 from numpy.typing import NDArray
 
 from cardlab.cards import JOKER
@@ -133,61 +134,69 @@ def sees_bottom(state: State) -> bool:
 
 
 @kernel
-def knowledge(state: State, seat: int, known: Knowledge) -> None:
-    """Places: the other hands in order of play, then the stock. Everybody remembers what lies on the pile."""
+def seen_cards(state: State, seat: int) -> Any:
+    """What a seat has seen and remembers: both masks of natural cards, as of a hand, and how many jokers."""
     once = state.hand[seat] & NATURALS
     second = state.twice[seat]
     jokers = count_jokers(state.hand[seat])
     for i in range(state.pile_size):
-        card = int(state.pile[i])
-        if card >= JOKER:
-            jokers += 1
-        else:
-            second |= once & BIT[card]
-            once |= BIT[card]
+        once, second, jokers = also_seen(once, second, jokers, int(state.pile[i]))
     for i in range(state.meld_count):
         meld = state.melds[i]
+        run, of, natural = meld.run, int(meld.of), int(meld.natural)
         jokers += jokers_of(meld)
-        mask = BIT[0] * NONE
-        rest = natural_mask(meld.run, int(meld.of), int(meld.natural))
-        for card in range(JOKER):
-            if rest >> card & 1:
-                mask |= BIT[card]
-        second |= once & mask
-        once |= mask
-        if second_ace(meld.run, int(meld.of), int(meld.natural)) != 0:
-            second |= mask & BIT[13 * meld.of + 12]
+        rest = natural_mask(run, of, natural)
+        while rest:
+            once, second, jokers = also_seen(once, second, jokers, lowest(rest))
+            rest &= rest - 1
+        ace = second_ace(run, of, natural)
+        if ace:
+            once, second, jokers = also_seen(once, second, jokers, lowest(ace))
+    for other in range(state.rules.players):
+        if other != seat:
+            shown = state.shown[other]
+            jokers += count_jokers(shown)
+            second |= once & shown & NATURALS | state.shown_twice[other]
+            once |= shown & NATURALS
+    if sees_bottom(state):
+        once, second, jokers = also_seen(once, second, jokers, int(state.stock[0]))
+    return once, second, jokers
+
+
+@kernel
+def also_seen(once: np.uint64, second: np.uint64, jokers: int, card: int) -> Any:
+    """What is seen with one card more."""
+    if card >= JOKER:
+        return once, second, jokers + 1
+    return once | BIT[card], second | (once & BIT[card]), jokers
+
+
+@kernel
+def knowledge(state: State, seat: int, known: Knowledge) -> None:
+    """Places: the other hands in order of play, then the stock. Everybody remembers what lies on the pile."""
+    once, second, jokers = seen_cards(state, seat)
+    unseen = NATURALS & ~second
+    for i in range(state.rules.jokers - jokers):
+        unseen |= BIT[JOKER + i]
     place = 0
     other = next_seat(state, seat)
     while other != seat:
-        shown = state.shown[other]
+        shown, twice = state.shown[other], state.shown_twice[other]
         known.known[place] = shown
-        known.known_second[place] = state.shown_twice[other]
-        known.hidden[place] = hand_count(state, other) - count(shown) - count(state.shown_twice[other])
-        jokers += count_jokers(shown)
-        second |= once & shown & NATURALS | state.shown_twice[other]
-        once |= shown & NATURALS
+        known.known_second[place] = twice
+        known.hidden[place] = hand_count(state, other) - count(shown) - count(twice)
+        known.possible[place] = unseen
         other = next_seat(state, other)
         place += 1
     known.known[place] = known.known_second[place] = NONE
     known.hidden[place] = state.stock_size
+    known.possible[place] = unseen
     if sees_bottom(state):
-        card = int(state.stock[0])
-        known.known[place] = BIT[card]
+        known.known[place] = BIT[state.stock[0]]
         known.hidden[place] -= 1
-        if card >= JOKER:
-            jokers += 1
-        else:
-            second |= once & BIT[card]
-            once |= BIT[card]
-    unseen = NATURALS & ~second
-    for i in range(state.rules.jokers - jokers):
-        unseen |= BIT[JOKER + i]
     known.places = place + 1
     known.unseen = unseen
     known.second = NATURALS & ~once
-    for i in range(place + 1):
-        known.possible[i] = unseen
 
 
 @kernel

@@ -376,9 +376,7 @@ def write_meld(
     table[n, SECOND] = second_ace(run, of, natural)
     table[n, JOKERS] = jokers
     table[n, SIZE] = size
-    table[n, CODE] = (
-        (RUN if run else 0) | of << 1 | low << 5 | size << 9 | (LISTED if listed else 0) | natural << 14
-    )
+    table[n, CODE] = code_of(run, of, low, size, natural) | (LISTED if listed else 0)
     if goal == POINTS:
         table[n, WEIGHT] = points_of(rules, run, of, low, size)
     elif goal == OPENING:
@@ -418,6 +416,18 @@ def number_of(mask: int) -> int:
 def as_int(mask: np.uint64) -> int:
     """The natural cards of a mask as a signed number, which plain Python works with more quickly."""
     return int(np.int64(mask & (BIT[JOKER] - ONE)))
+
+
+@kernel
+def code_of(run: bool, of: int, low: int, size: int, natural: int) -> int:
+    """A meld as one number."""
+    return (RUN if run else 0) | of << 1 | low << 5 | size << 9 | natural << 14
+
+
+@kernel
+def encode(meld: Any) -> int:
+    """Return the number of a MELD, without `LISTED`."""
+    return code_of(meld.run, int(meld.of), int(meld.low), int(meld["size"]), int(meld.natural))
 
 
 @kernel

@@ -326,24 +326,49 @@ def can_pay(state: State) -> bool:
     return meld_with(rules, state.hand[state.turn], state.twice[state.turn], card, spare)
 
 
+@kernel
+def has_room_for_joker(state: State) -> bool:
+    """Whether a joker could be laid off."""
+    found = False
+    for i in range(state.meld_count):
+        meld = state.melds[i]
+        if meld.run:
+            found |= fits_run(state.rules, meld, JOKER, LOW) or fits_run(state.rules, meld, JOKER, HIGH)
+        else:
+            found |= fits_set(state.rules, meld, JOKER)
+    return found
+
+
 @allocating_kernel
 def can_pay_after_taking(state: State) -> bool:
     """REM-G7, `meld_now`: whether an opened mover who takes the discard can meld it."""
-    trial = np.empty(1, STATE)
-    trial[0] = state
-    take_discard(trial[0])
-    return can_pay(trial[0])
+    trials = np.empty(1, STATE)
+    return taking_pays(state, trials)
+
+
+@kernel
+def taking_pays(state: State, trials: NDArray[Any]) -> bool:
+    """Try it out in `trials`, passed on since compiled code may free an array of which only a record is in use."""
+    trials[0] = state
+    take_discard(trials[0])
+    return can_pay(trials[0])
 
 
 @allocating_kernel
 def keep_payable(state: State, moves: NDArray[Any], first: int, n: int) -> int:
     """Of the swaps from `first` to `n` keep those whose joker can be used; return where they end."""
-    trial = np.empty(1, STATE)
+    trials = np.empty(1, STATE)
     kept = first
     for i in range(first, n):
-        trial[0] = state
-        act(trial[0], moves[i])
-        if can_pay(trial[0]):
+        if acting_pays(state, moves[i], trials):
             moves[kept] = moves[i]
             kept += 1
     return kept
+
+
+@kernel
+def acting_pays(state: State, move: Move, trials: NDArray[Any]) -> bool:
+    """Try a table action out in `trials`."""
+    trials[0] = state
+    act(trials[0], move)
+    return can_pay(trials[0])
