@@ -260,7 +260,7 @@ def _mistake(problem: "ValidationError") -> str:
 
 
 def _short(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace").decode()  # half a character, too
     return text if len(text) <= 40 else f"{text[:37]}..."
 
 

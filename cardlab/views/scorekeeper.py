@@ -208,7 +208,7 @@ def _words() -> dict[str, str]:
         "value": _("Cards left"),
         "value_of": _("What the cards left of {name} are worth"),
         "pick": _("Pick cards"),
-        "pick_of": _("Pick the cards left of {name}"),
+        "pick_of": _("Pick cards: {name}"),
         "picked_of": _("Cards left of {name}"),
         "put_back": _("Take out: {card}"),
         "done": _("Done"),

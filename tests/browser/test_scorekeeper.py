@@ -56,7 +56,7 @@ class ScorePage:
         if isinstance(what, int):
             self.value(name).fill(str(what))
             return
-        self.use(self.button(f"Pick the cards left of {name}"))
+        self.use(self.button(f"Pick cards: {name}"))
         for card in what.split():
             self.use(self.card(name, card))
         self.use(self.button("Done"))
@@ -65,7 +65,7 @@ class ScorePage:
         return self.page.get_by_role("textbox", name=f"What the cards left of {name} are worth")
 
     def card(self, name: str, card: str) -> Locator:
-        pack = self.page.get_by_role("group", name=f"Pick the cards left of {name}")
+        pack = self.page.get_by_role("group", name=f"Pick cards: {name}")
         return pack.get_by_role("button", name=re.compile(f"^{cards.words(cards.card(card))}"))
 
     @property
@@ -209,7 +209,7 @@ def test_there_are_no_more_cards_than_in_the_pack(voila_url: str, phone: Page) -
     sheet.start(3)
     sheet.won("Ana")
     sheet.left("Boris", "AH", opened=True)
-    sheet.use(sheet.button("Pick the cards left of Cvita"))
+    sheet.use(sheet.button("Pick cards: Cvita"))
     sheet.use(sheet.card("Cvita", "AH"))
     ace = sheet.card("Cvita", "AH")
     expect(ace).to_have_attribute("aria-disabled", "true")
@@ -268,7 +268,7 @@ def test_a_round_by_keyboard(voila_url: str, page: Page) -> None:
     expect(sheet.card("Cvita", "AS")).to_be_focused()
     for key in ["Enter", "ArrowDown", "Enter", "ArrowRight", "Enter", "Backspace", "End", "Enter", "Escape"]:
         page.keyboard.press(key)
-    expect(sheet.button("Pick the cards left of Cvita")).to_be_focused()
+    expect(sheet.button("Pick cards: Cvita")).to_be_focused()
     expect(sheet.value("Cvita")).to_have_value("42")  # two aces and a joker
     sheet.value("Cvita").press("Enter")
     sheet.stands(0, 0, 36, 67)

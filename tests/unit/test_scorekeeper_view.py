@@ -44,6 +44,7 @@ def totals(sheet: Scorekeeper) -> list[int]:
 def refused(sheet: Scorekeeper) -> str:
     notice = sheet.state["notice"]
     assert notice["tone"] == "refused"
+    assert json.dumps(notice, ensure_ascii=False).encode()  # it reaches the page
     return str(notice["text"])
 
 
@@ -151,6 +152,10 @@ def test_a_saved_sheet_is_loaded_again(monkeypatch: pytest.MonkeyPatch) -> None:
         ("[" * 100_000, "The file is not a sheet: its JSON is nested too deep"),
         ("{}", "is missing"),
         ('{"format": "cardlab-transcript"}', "In the sheet: "),
+        (
+            '{"format": "cardlab-sheet", "version": 1, "game": "remi", "rounds": [], "players": "\\ud800"}',
+            'In players of the sheet: "?" is given where a list must stand',
+        ),
     ],
 )
 def test_a_wrong_file_changes_nothing(text: str, sentence: str) -> None:
