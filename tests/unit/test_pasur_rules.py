@@ -249,6 +249,7 @@ def test_the_last_hand(last_hand_tabla: bool) -> None:
         options={"last_hand_tabla": last_hand_tabla},
     )
     assert deal.view(0)["say"]["rule"] == "PAS-16"
+    assert deal.view(0)["stock"] is None
     deal.play("4Dx7S")
     assert deal.state.tablas[0] == last_hand_tabla
     for move in ("2H", "KS", "3H", "QD", "8H", "9C", "TH"):

@@ -43,7 +43,9 @@ def scene(
         "layout": [{"card": name(card), "values": _values(card)} for card in members(state.layout)],
         "trick": [],
         "taken": _taken(state),
-        "stock": {"count": int(state.stock_size), "turned": None, "closed": False},
+        "stock": {"count": int(state.stock_size), "turned": None, "closed": False}
+        if state.stock_size
+        else None,
         "actions": [],
         "say": _say(state, seat, names),
         "next": None,
