@@ -16,6 +16,7 @@ from cardlab import Deal, serving
 from cardlab.analysis import simulation
 from cardlab.cli import main
 from cardlab.engine.documents import transcript
+from cardlab.engine.game import game_names, load_game
 
 
 class Answer:
@@ -185,7 +186,7 @@ def test_odds_for_people(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["poker"], "There is no game 'poker': there are kazablanka, sedmice, sixty_six."),
+        (["poker"], f"There is no game 'poker': there are {', '.join(game_names())}."),
         (["sixty_six", "Q66-99"], "There is no question 'Q66-99': there are Q66-1 (trump-marriage), "),
         (["sixty_six", "Q66-7", "--set", "x=3"], "Q66-7 has no parameter 'x': there are draws."),
         (["sixty_six", "Q66-7", "--set", "draws"], "--set 'draws' has no value: write it as name=value."),
@@ -280,7 +281,8 @@ def test_simulate_refuses(run: Run, arguments: list[str], sentence: str) -> None
 
 
 def test_warm_runs_every_entry_point(run: Run) -> None:
-    said = [f"Preparing the fast engine for {game} ...\n" for game in ("Kazablanka", "Sedmice", "Sixty-six")]
+    titles = [load_game(name).title for name in game_names()]
+    said = [f"Preparing the fast engine for {title} ...\n" for title in titles]
     assert run("warm").out == "".join(said)
 
 

@@ -16,7 +16,7 @@ from cardlab.engine.lesson import Act, Ask, LessonRun, Step, find_step
 from cardlab.games.kazablanka import rules as kazablanka
 from cardlab.games.sedmice import rules as sedmice
 from cardlab.games.sixty_six import rules as sixty_six
-from tests.unit.test_ids import ROOT, defined
+from tests.unit.test_ids import ROOT, defined, named
 
 GAMES = game_names()
 TAUGHT = {
@@ -225,7 +225,7 @@ def test_scene(step: Step) -> None:
 
 @every_game
 def test_every_rule_is_taught(game: str) -> None:
-    taught = {rule for step in steps(game) for rule in step.rules}
+    taught = named(" ".join(rule for step in steps(game) for rule in step.rules))
     assert [each for each in defined(*TAUGHT[game]) if each not in taught] == []
 
 
@@ -234,7 +234,7 @@ def test_the_rules_of_a_step_are_rules(game: str) -> None:
     """What a goal shows is a rule that the page can open; a step may teach options besides."""
     known = set(defined(*TAUGHT[game]))
     for step in steps(game):
-        assert set(step.rules) <= known
+        assert named(" ".join(step.rules)) <= known
         for goal in step.goals:
             assert rulebook.rule(game, goal.rule, step.deal().rule_set).text
 
