@@ -7,6 +7,7 @@ import { frame, make } from "./display.js";
 import { shake } from "./motion.js";
 
 const FEW = 8;            // a card picker with no more cards to choose from shows only these
+const LONGEST_ROW = 8;    // cards of a suit in a row
 const PATIENCE = 10000;   // ms until a page whose kernel does not answer says so
 
 const grouped = (number) => Number(number).toLocaleString("en-US");
@@ -138,7 +139,13 @@ class ButtonField extends Field {
   show() {}
 }
 
-/** Cards of a pack, a row a suit; as many are chosen as `count` says. Only a full choice is asked for. */
+/** A suit as one row, or as two where one is too long for the page. */
+const rowsOf = (suit) => {
+  const half = suit.length > LONGEST_ROW ? Math.ceil(suit.length / 2) : suit.length;
+  return [suit.slice(0, half), suit.slice(half)].filter((row) => row.length);
+};
+
+/** Cards of a pack, suit by suit; as many are chosen as `count` says. Only a full choice is asked for. */
 class CardsField extends Field {
   build() {
     const { spec, view } = this;
@@ -146,12 +153,14 @@ class CardsField extends Field {
     this.barred = {};
     this.tally = make("span", { class: "cl-tally" });
     this.note = make("p", { class: "cl-help", role: "status" });
-    this.rows = Object.values(Object.groupBy(spec.pack, (card) => card[1]));
+    const packed = Object.values(Object.groupBy(spec.pack, (card) => card[1]));
+    this.rows = packed.flatMap(rowsOf);
     this.grid = make("div", { class: "cl-cards", role: "group", "aria-labelledby": `${this.id}-label ${this.id}-tally`, style: `--columns:${Math.max(...this.rows.map((row) => row.length))}` });
     this.tally.id = `${this.id}-tally`;
     this.buttons = new Map(this.rows.flat().map((card, i) => [card,
       make("button", { type: "button", class: "cl-pick", "data-card": card, tabindex: i ? -1 : 0, "aria-describedby": this.problem.id })]));
-    this.grid.append(...this.rows.map((row) => make("div", { class: "cl-suit-row" }, ...row.map((card) => this.buttons.get(card)))));
+    this.grid.dataset.halved = this.rows.length > packed.length;
+    this.grid.append(...packed.map((suit) => make("div", { class: "cl-suit-row" }, ...suit.map((card) => this.buttons.get(card)))));
     this.grid.addEventListener("click", (event) => { const button = event.target.closest("button"); if (button) this.pick(button.dataset.card); });
     this.grid.addEventListener("keydown", (event) => this.key(event));
     this.grid.addEventListener("focusin", (event) => this.rove(event.target));
