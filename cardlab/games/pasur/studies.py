@@ -94,7 +94,7 @@ OUTLOOK: Final = Outlook(
         Study(
             _("Two players, or two pairs?"),
             _(
-                "In A two play, in B two pairs [PAS-02], all of them equal. A deal has three hands then instead of six, "
+                "In A two play, in B two pairs [PAS-02], all of them equal. A deal then has three hands, not six, "
                 "and four players in turn. More tablas, or fewer? Does playing first still help?"
             ),
             Setting(THUMBS, "pasur"),
