@@ -67,6 +67,9 @@ RANK_MASK: NDArray[np.uint64] = np.array(
     [cards.mask(13 * suit + rank for suit in range(4)) for rank in range(13)], dtype=np.uint64
 )
 
+# The cards that a digit of a packed number counts.
+ALIKE: NDArray[np.uint64] = np.array([RANK_MASK[(2 * ACE - digit) % 13] for digit in range(DIGITS)])
+
 
 def value_of(card: int) -> int:
     """Return the value of a card: A = 1, 2 to 10, J = 11, Q = 12, K = 13."""
@@ -198,7 +201,7 @@ def expand(layout: np.uint64, counts: int, room: NDArray[Any], start: int, limit
         digit = lowest(counts) // 4
         number = counts >> 4 * digit & 7
         counts -= number << 4 * digit
-        same = layout & RANK_MASK[(ACE + ACE - digit) % 13]
+        same = layout & ALIKE[digit]
         first = NONE
         grown = size
         if number == count(same):
