@@ -60,7 +60,7 @@ OUTLOOK: Final = Outlook(
             _("May a jack's clearing count?"),
             _(
                 "In A a jack that empties the table makes a tabla [PAS-18]; in B it is only cards, as in Iran. Look "
-                "at the tablas: most of them are gone."
+                "at the tablas: half of them are gone, and playing first is worth half as much."
             ),
             {"jack_tabla": False},
         ),
