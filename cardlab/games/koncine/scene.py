@@ -13,7 +13,6 @@ from cardlab.games.koncine import rules as law
 from cardlab.games.koncine.story import (
     TAKES,
     in_order,
-    in_words,
     partner_of,
     point_words,
     read_move,
@@ -22,7 +21,6 @@ from cardlab.games.koncine.story import (
 )
 from cardlab.text import _, ngettext
 
-SPECIAL: Final = {law.TEN_OF_DIAMONDS: "10♦", law.TWO_OF_CLUBS: "2♣"}  # KON-22, KON-23, as short as can be
 SETS: Final = 1024  # room for the single sets that a card can take
 
 
@@ -89,8 +87,13 @@ def _badges(state: State, seat: int, me: int) -> list[str]:
         badges.append(_("captured last"))
     coming = [int(card) for card in state.stock[: min(int(state.bottom), law.PACKET)]]
     if coming and seat == state.dealer:
-        badges.append(_("gets {cards} at the end").format(cards=in_words(cards.mask(coming))))
+        badges.append(_("gets {cards} last").format(cards=" ".join(map(_sign, coming))))
     return badges
+
+
+def _sign(card: int) -> str:
+    """Return a card as short as can be, for a plate."""
+    return cards.RANKS[cards.rank(card)].replace("T", "10") + cards.SYMBOLS[cards.suit(card)]
 
 
 def _score(state: State, seat: int) -> list[dict[str, str]]:
@@ -99,7 +102,7 @@ def _score(state: State, seat: int) -> list[dict[str, str]]:
     clubs = (pile & int(law.ALL_CLUBS)).bit_count()
     points = int(law.pile_points(state.pile[seat]))
     note = [_("both of you")] if state.rules.players == law.SEATS else []
-    note += [sign for card, sign in SPECIAL.items() if pile >> card & 1]
+    note += [_sign(card) for card in (law.TEN_OF_DIAMONDS, law.TWO_OF_CLUBS) if pile >> card & 1]
     score = [
         {"label": ngettext("card", "cards", pile.bit_count()), "value": str(pile.bit_count()), "note": ""},
         {"label": ngettext("club", "clubs", clubs), "value": str(clubs), "note": ""},

@@ -121,11 +121,20 @@ def hints(state: State) -> dict[str, dict[str, Any]]:
     return {
         cards.name(each.card): {
             "value": float(each.taken),
-            "label": f"{float(each.taken):.0%}".replace("%", " %"),
+            "label": _percent(each.taken),
             "best": (each.taken, each.cleared) == (ranked[0].taken, ranked[0].cleared),
         }
         for each in ranked
     }
+
+
+def _percent(chance: Fraction) -> str:
+    """Return a chance in whole percent; 0 and 100 are only said of what is certain."""
+    if 0 < chance < Fraction(1, 200):
+        return "<1 %"
+    if Fraction(199, 200) <= chance < 1:
+        return ">99 %"
+    return f"{float(chance) * 100:.0f} %"
 
 
 def _by_safety(left: Left) -> tuple[Fraction, Fraction, int]:
@@ -350,7 +359,10 @@ QUESTIONS: Final = (
         id="KON-Q4",
         name="safest-card",
         title=_("Which card is safest to leave?"),
-        about=_("What counts are the outs: next to a nine, an ace opens the tens as well, a five nothing."),
+        about=_(
+            "What counts are the outs: next to a nine, an ace opens the tens as well, a five nothing. In any other "
+            "position, switch on “Show risks” in Play."
+        ),
         rules=("KON-12", "KON-13", "KON-15"),
         exact=safest,
         sample=sample_safest,
@@ -368,7 +380,7 @@ QUESTIONS: Final = (
     _question(
         "RUS-Q1",
         "eight-and-five",
-        _("An eight and a five lie there: can the next player take something?"),
+        _("Russian: an eight and a five lie there, can the next player take something?"),
         _("In the Russian game a king takes both: ten outs instead of six."),
         "ruska",
         "8S 5H",
@@ -376,7 +388,7 @@ QUESTIONS: Final = (
     _question(
         "RUS-Q2",
         "lone-court",
-        _("Only a court card lies there: can the next player take it?"),
+        _("Russian: only a court card lies there, can the next player take it?"),
         _("Without a jack that sweeps only the three equals can: a court is the safest card to leave."),
         "ruska",
         "QS",
