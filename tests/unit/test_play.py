@@ -446,10 +446,10 @@ def test_hints_are_there_when_they_are_asked_for() -> None:
     """Only a game that has hints has the switch, and only the person's own turn has hints."""
     assert play("sixty_six", "seed=7").state["hints"] is None
     shown = play("pasur", "seed=9")
-    assert shown.state["hints"] is False
+    assert not shown.state["hints"]
     assert all(entry["hint"] is None for entry in shown.table.scene["hand"])
     receive(shown, {"type": "hints", "on": True})
-    assert shown.state["hints"] is True
+    assert shown.state["hints"]
     assert shown.state["notice"]["text"].startswith("Above each card")
     hints = [entry["hint"] for entry in shown.table.scene["hand"]]
     assert any(hint["best"] for hint in hints)
