@@ -14,6 +14,7 @@ from benchmarks.figures import Figures, milliseconds
 from cardlab.analysis import odds
 from cardlab.analysis.simulation import simulate
 from cardlab.cards import mask
+from cardlab.engine.captures import sums
 from cardlab.engine.errors import BadInput
 from cardlab.engine.game import load_game
 from cardlab.engine.gears import entry_point
@@ -61,7 +62,7 @@ def count_captures(states: Any, card: int, room: Any, times: int) -> int:
     """Find all captures of a card on the layout of the first state, `times` times; return how many there are."""
     found = 0
     for _time in range(times):
-        found = takes(states[0].rules, states[0].layout, card, room)
+        found = takes(states[0].rules, states[0].layout, sums(states[0].layout), card, room)
     return found
 
 

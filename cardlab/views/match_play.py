@@ -34,6 +34,8 @@ class MatchPlay:
     match : Match
     open_cards : bool
         Whether all hands are shown (teaching).
+    hints : bool
+        Whether each card says what it risks, in a game that has hints.
     draws : bool
         Whether the person's cards are drawn by themselves, unless there is something better to do.
     """
@@ -54,6 +56,7 @@ class MatchPlay:
         if deal is not None:
             self.match.deal = deal
         self.open_cards = False
+        self.hints = False
         self.draws = setup.game.draw_choice(self.deal.state.rules) is False
         self._drawn: set[int] = set()  # numbers of the moves that were drawn by themselves
         self._draw_by_itself()
@@ -162,6 +165,10 @@ class MatchPlay:
         elif deal.turn != ME:
             moved_just_now = bool(deal.moves) and deal.moves[-1][0] == deal.turn
             scene["next"] = scene["next"] or {"after": SHORT_BEAT if moved_just_now else BEAT}
+        elif self.hints and deal.game.hints:
+            hints = deal.game.hints(deal.state)
+            for entry in scene["hand"]:
+                entry["hint"] = hints.get(entry["card"])
         if refused is not None:
             rule = refused.rule if isinstance(refused, IllegalMove) else ""
             scene["say"] = {"text": str(refused), "tone": "refused", "rule": rule or None}

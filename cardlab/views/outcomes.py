@@ -163,6 +163,8 @@ class Outcomes(ipywidgets.VBox):
                 self._declare(row, _read_setting(self.game, values))
             setting = self._setting(index)
             self.game.rules(setting.rule_set, **setting.options)
+            if len(setting.players) != sum(name.startswith("player-") for name in row.values):
+                self._declare(row, setting)
             self._own()
 
     def _change_how(self, changes: dict[str, controls.Value]) -> None:
@@ -350,8 +352,9 @@ def _setting_fields(game: Game, outlook: Outlook, setting: Setting) -> list[cont
     ]
     rule_sets = {name: each.title for name, each in game.rule_sets.items()}
     by_name = {option.name: option for option in game.options}
-    abouts = {name: _sentence(by_name[name].about) for name in outlook.options}
     changed = next(iter(setting.options), NO_CHANGE)
+    offered = [*outlook.options, *(name for name in setting.options if name not in outlook.options)]
+    abouts = {name: _sentence(by_name[name].about) for name in offered}
     fields: list[controls.Field] = [
         *players,
         controls.Select("rule_set", _("Rules"), rule_sets, setting.rule_set),
@@ -390,17 +393,20 @@ def _said(option: Option, value: Value) -> str:
 def _read_setting(game: Game, values: Mapping[str, Any]) -> Setting:
     """Return the setting of a row of controls; an option that was just chosen gets a value that changes something."""
     rule_set, name = str(values["rule_set"]), str(values["option"])
-    seats = game.seats(game.rules(rule_set))
-    players = tuple(str(values.get(f"player-{seat}", game.levels[0])) for seat in range(seats))
     if name == NO_CHANGE:
-        return Setting(players, rule_set)
+        return Setting(_read_players(game, values, game.rules(rule_set)), rule_set)
     option = next(each for each in game.options if each.name == name)
     value = values.get("value")
     if value is None:
         value = _other_value(option, game.rule_sets[rule_set].values[name])
     elif option.is_flag:
         value = value == "yes"
+    players = _read_players(game, values, game.rules(rule_set, **{name: value}))
     return Setting(players, rule_set, {name: value})
+
+
+def _read_players(game: Game, values: Mapping[str, Any], rules: Any) -> tuple[str, ...]:
+    return tuple(str(values.get(f"player-{seat}", game.levels[0])) for seat in range(game.seats(rules)))
 
 
 def _other_value(option: Option, usual: Value) -> Value:

@@ -59,6 +59,11 @@ def _words() -> dict[str, str]:
         "more": _("More rules…"),
         "take_back": _("Take back"),
         "open_cards": _("Show all cards"),
+        "hints": _("Show risks"),
+        "hints_help": _(
+            "Above each card: the chance that the next player can take something of what it leaves. "
+            "The star: the safest card."
+        ),
         "draws": _("Draw for me"),
         "draws_help": _("Your cards are drawn by themselves, unless you have 66 and may call."),
         "save": _("Save transcript"),
@@ -157,6 +162,9 @@ class Play(anywidget.AnyWidget):
             case {"type": "open_cards", "on": bool(on)}:
                 self.match.open_cards = on
                 self._show()
+            case {"type": "hints", "on": bool(on)}:
+                self.match.hints = on
+                self._show(_words()["hints_help"] if on else "")
             case {"type": "draws", "on": bool(on)}:
                 self.match.draw_for_me(on)
                 self._show()
@@ -178,9 +186,9 @@ class Play(anywidget.AnyWidget):
     def start(self, setup: Setup) -> None:
         """Begin a match."""
         with self._lock:
-            open_cards = self.match.open_cards
+            before = self.match
             self.match = MatchPlay(setup)
-            self.match.open_cards = open_cards
+            self.match.open_cards, self.match.hints = before.open_cards, before.hints
             self._matches += 1
             self._offer(setup)
             self._show()
@@ -253,6 +261,7 @@ class Play(anywidget.AnyWidget):
             "match": self._matches,
             "take_back": match.can_take_back,
             "open_cards": match.open_cards,
+            "hints": None if self.game.hints is None else match.hints,
             "draws": None if self.game.draw_choice(match.deal.state.rules) is None else match.draws,
             "sheet": match.sheet(),
             "link": match.link(),

@@ -76,3 +76,14 @@ def test_every_way_to_play_fits_a_phone(voila_url: str, phone: Page, rules: str)
     match = Match(phone, voila_url, f"?{rules}&level=random&seed=43#play", "koncine")
     match.wait_for_turn()
     assert fits(phone)
+
+
+def test_what_each_card_risks(voila_url: str, page: Page) -> None:
+    """The nine of diamonds can take the whole table and leaves nothing, the ten leaves an eight."""
+    match = Match(page, voila_url, AT_ONCE, "koncine")
+    match.wait_for_turn()
+    page.get_by_role("switch", name="Show risks").click()
+    for card, risk in {"nine of diamonds": "best 0 %", "ten of spades": "56 %"}.items():
+        held = match.hand.get_by_role("button", name=card, exact=True)
+        expect(held).to_have_accessible_description(re.compile(rf"^{risk.replace(' ', ' *')}$"))
+    expect(match.hand.get_by_text("56 %")).to_be_visible()

@@ -45,6 +45,20 @@ def test_a_whole_deal_by_keyboard_on_a_narrow_page(voila_url: str, phone: Page) 
     told(match)
 
 
+def test_what_each_card_risks(voila_url: str, page: Page) -> None:
+    match = Match(page, voila_url, "?rules=pasur_pagat&level=random&seed=35#play", "pasur")
+    match.wait_for_turn()
+    page.get_by_role("switch", name="Show risks").click()
+    for card, risk in {
+        "ten of spades": "83 %",
+        "nine of diamonds": "99 %",
+        "three of hearts": "best 51 %",
+    }.items():
+        held = match.hand.get_by_role("button", name=card, exact=True)
+        expect(held).to_have_accessible_description(re.compile(rf"^{risk.replace(' ', ' *')}$"))
+    expect(match.hand.get_by_text("51 %")).to_be_visible()
+
+
 @pytest.mark.parametrize("rules", ["rules=pasur", "rules=pasur_pagat", "rules=pasur&players=4"])
 def test_every_way_to_play_fits_a_phone(voila_url: str, phone: Page, rules: str) -> None:
     match = Match(phone, voila_url, f"?{rules}&level=random&seed=9#play", "pasur")

@@ -16,7 +16,7 @@ from cardlab import Deal, serving
 from cardlab.analysis import simulation
 from cardlab.cli import main
 from cardlab.engine.documents import transcript
-from cardlab.engine.game import game_names
+from cardlab.engine.game import game_names, load_game
 
 
 class Answer:
@@ -294,7 +294,8 @@ def test_simulate_refuses(run: Run, arguments: list[str], sentence: str) -> None
 
 
 def test_warm_runs_every_entry_point(run: Run) -> None:
-    said = [f"Preparing the fast engine for {game} ...\n" for game in ("Kazablanka", "Sedmice", "Sixty-six")]
+    titles = [load_game(name).title for name in game_names()]
+    said = [f"Preparing the fast engine for {title} ...\n" for title in titles]
     assert run("warm").out == "".join(said)
 
 

@@ -1,15 +1,22 @@
 """The odds of Končine: the values of section 7 of docs/rules/koncine.md, a ranking, curves and bad input."""
 
+import math
+import random
 from fractions import Fraction
+from typing import Any
 
+import numpy as np
 import pytest
 
 from cardlab import cards
 from cardlab.analysis.odds import ask, find, questions
+from cardlab.engine.deal import Deal
 from cardlab.engine.errors import BadInput
+from cardlab.engine.knowledge import sample_state
 from cardlab.games.koncine import GAME
+from cardlab.games.koncine import rules as law
 from cardlab.games.koncine.position import position
-from cardlab.games.koncine.questions.leave import ranking_of
+from cardlab.games.koncine.questions.leave import hints, ranking_of
 
 EXACT = [
     ("KON-Q1", {"outs": 4}, "505/1066"),
@@ -98,11 +105,57 @@ def test_ranking_of_a_running_deal() -> None:
     rules = GAME.rules("koncine")
     hands = ["5S AS", "JH ?"]
     state = position(rules, hands=hands, layout="9C", shown=["", "JH"])
-    assert [each.taken for each in ranking_of(state, 0)] == [1, 1]
+    assert [each.taken for each in ranking_of(state)] == [1, 1]
     state = position(rules, hands=["5S AS", "? ?"], layout="9C", won=["JS JH JD JC 9S 9H 9D 5H", "AH AD"])
-    ranked = ranking_of(state, 0)
+    ranked = ranking_of(state)
     assert [cards.name(each.card) for each in ranked] == ["5S", "AS"]
     assert all(0 <= each.cleared <= each.taken <= 1 for each in ranked)
+
+
+def can_take(state: Any) -> bool:
+    """Whether the seat to move has a capture, by its legal moves."""
+    moves = np.zeros(law.MAX_MOVES, dtype=law.MOVE)
+    return bool(moves[: law.legal_moves(state, moves)]["taken"].any())
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "plays"), [("koncine", 0), ("koncine", 11), ("koncine", 30), ("ruska", 4), ("ruska", 35)]
+)
+def test_ranking_of_a_position_by_sampled_worlds(rule_set: str, plays: int) -> None:
+    """The exact chances after the safest move with each card, also where new hands come first (KON-10)."""
+    rng = np.random.default_rng(plays)
+    deal = Deal.new(GAME, rule_set, seed=plays, dealer=0)
+    chance = random.Random(plays)
+    for _ in range(plays):
+        deal.play(chance.choice(deal.legal_moves()))
+    state = deal.state
+    moves = np.zeros(law.MAX_MOVES, dtype=law.MOVE)
+    count = law.legal_moves(state, moves)
+    worlds = 300
+    taken = np.zeros(count)
+    for _ in range(worlds):
+        world = sample_state(state, int(state.turn), rng)
+        for i in range(count):
+            after = world.copy()
+            law.apply_move(after, moves[i])
+            taken[i] += can_take(after)
+    ranked = ranking_of(state)
+    assert [each.taken for each in ranked] == sorted(each.taken for each in ranked)
+    assert {each.card for each in ranked} == set(moves["card"][:count].tolist())
+    for each in ranked:
+        share = taken[moves["card"][:count] == each.card].min() / worlds
+        assert abs(share - each.taken) < 4.5 * math.sqrt(0.25 / worlds)
+    told = hints(state)
+    assert list(told) == [cards.name(each.card) for each in ranked]
+    assert told[cards.name(ranked[0].card)]["best"]
+
+
+def test_a_capture_of_everything_risks_nothing() -> None:
+    state = position(GAME.rules("koncine"), hands=["9S JH 2S", "? ? ?"], layout="4S 5D")
+    told = hints(state)
+    assert {card: hint["best"] for card, hint in told.items()} == {"9S": True, "JH": True, "2S": False}
+    assert told["9S"]["label"] == told["JH"]["label"] == "0 %"
+    assert told["2S"]["value"] > 0
 
 
 @pytest.mark.parametrize(

@@ -184,6 +184,22 @@ def test_a_number_out_of_its_range_is_explained(shown: Outcomes) -> None:
     assert shown._setting(1).options == {"exchange_min_facedown": 1}
 
 
+def test_a_study_may_say_how_many_play() -> None:
+    """Končine, where that is an option: a player for each seat; a number that cannot be is explained."""
+    made = outcomes("koncine")
+    row = made.settings[1]
+    studies = load_game("koncine").part("studies").OUTLOOK.studies
+    number = next(i for i, study in enumerate(studies) if study.first.options == {"players": 4})
+    put(made.study, study=str(number))
+    assert [made._setting(i) for i in range(2)] == [studies[number].first, studies[number].second]
+    assert len(made._setting(1).players) == 4
+    put(row, value="3")
+    assert row.states["value"]["problem"] == "The option players cannot be 3: it is 2 or 4."
+    put(row, value="2")
+    assert len(made._setting(1).players) == 2
+    assert "player-2" not in row.values
+
+
 @pytest.mark.parametrize("deals", ["-1", "0", "10000000000", "many", None, 49])
 def test_a_count_that_cannot_be_used_is_explained(shown: Outcomes, deals: object) -> None:
     put(shown.how, deals=deals)

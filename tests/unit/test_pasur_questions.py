@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from cardlab.engine.errors import BadInput
 from cardlab.engine.knowledge import sample_state
 from cardlab.games.pasur import GAME as PASUR
 from cardlab.games.pasur import rules
+from cardlab.games.pasur.position import position
 from cardlab.games.pasur.questions.leave import ranking
 
 GAME = "pasur"
@@ -47,8 +49,8 @@ EXACT: list[tuple[str, dict[str, object], str]] = [
     ("PAS-Q12", {"model": "coin"}, "11/16"),
     ("PAS-Q12", {}, "229/323"),
     ("PAS-Q13", {}, "998/1763"),
-    ("PAS-Q14", {}, "1/2"),
-    ("PAS-Q14", {"number": 2}, "11/14"),
+    ("PAS-Q14", {}, "1/3"),
+    ("PAS-Q14", {"number": 2}, "19/33"),
     ("PAS-Q14", {"unseen": 4}, "1"),
     ("PAS-Q16", {}, "9958/19393"),
     ("PAS-Q16", {"leave": "4S"}, "9958/19393"),
@@ -149,3 +151,21 @@ def test_ranking_at_the_end() -> None:
     for _ in range(47):
         deal.play(deal.legal_moves()[-1])
     assert all(each.taken == each.cleared == 0 for each in ranking(deal.state))
+
+
+def test_hints_take_the_safest_move_of_each_card() -> None:
+    """The position of PAS-Q16: only the two can take something, and to take a nine is the safest of all."""
+    state = position(PASUR.rules(), hands=["7H 4S 2D KD", ""], layout="QH 9S 9D 6C")
+    assert PASUR.hints is not None
+    found = PASUR.hints(state)
+    ranked = {each.move: each.taken for each in ranking(state)}
+    assert {card: each["value"] for card, each in found.items()} == {
+        "7H": float(ranked["7H"]),
+        "4S": float(ranked["4S"]),
+        "KD": float(ranked["KD"]),
+        "2D": float(ranked["2Dx9S"]),
+    }
+    outs = 4 + 3 + 4 + 3  # jacks, queens, fives and twos
+    assert ranked["2Dx9S"] == 1 - Fraction(comb(44 - outs, 4), comb(44, 4)) < ranked["2D"]
+    assert [card for card, each in found.items() if each["best"]] == ["2D"]
+    assert found["2D"]["label"] == "80 %"

@@ -85,6 +85,8 @@ def test_a_jack_is_buried_and_said_so() -> None:
     assert say["rule"] == "PAS-07"
     everywhere = [*cards.members(deal.state.hand[0]), *cards.members(deal.state.hand[1])]
     assert cards.card("JS") in [*everywhere, *deal.state.stock[: deal.state.stock_size]]
+    deal.play("2S")
+    assert [deal.view(seat)["say"]["rule"] for seat in range(2)] == [None, "PAS-07"]  # until one has played
 
 
 def test_two_jacks_mean_a_new_deal() -> None:
@@ -249,6 +251,7 @@ def test_the_last_hand(last_hand_tabla: bool) -> None:
         options={"last_hand_tabla": last_hand_tabla},
     )
     assert deal.view(0)["say"]["rule"] == "PAS-16"
+    assert deal.view(0)["stock"] is None
     deal.play("4Dx7S")
     assert deal.state.tablas[0] == last_hand_tabla
     for move in ("2H", "KS", "3H", "QD", "8H", "9C", "TH"):

@@ -327,6 +327,7 @@ def test_a_refused_move_raises_the_table_with_the_reason(shown: Play) -> None:
         {"type": "take_back"},
         {"type": "open_cards", "on": "yes"},
         {"type": "draws"},
+        {"type": "hints", "on": 1},
         {"type": "load", "text": 5},
         {"type": "load", "text": "9" * 1_000_001},
         {"type": "load", "text": "<script>"},
@@ -439,3 +440,21 @@ def test_the_gallery_is_made_of_what_the_games_declare() -> None:
     ]
     assert [game["name"] for game in gallery().games] == game_names()
     assert [part["name"] for part in shown.parts] == ["learn", "play", "odds", "outcomes", "test-yourself"]
+
+
+def test_hints_are_there_when_they_are_asked_for() -> None:
+    """Only a game that has hints has the switch, and only the person's own turn has hints."""
+    assert play("sixty_six", "seed=7").state["hints"] is None
+    shown = play("pasur", "seed=9")
+    assert not shown.state["hints"]
+    assert all(entry["hint"] is None for entry in shown.table.scene["hand"])
+    receive(shown, {"type": "hints", "on": True})
+    assert shown.state["hints"]
+    assert shown.state["notice"]["text"].startswith("Above each card")
+    hints = [entry["hint"] for entry in shown.table.scene["hand"]]
+    assert any(hint["best"] for hint in hints)
+    assert all(0 <= hint["value"] <= 1 and hint["label"].endswith(" %") for hint in hints)
+    shown.match.play(shown.match.deal.legal_moves()[0])
+    assert all(entry["hint"] is None for entry in shown.match.scene()["hand"])
+    shown.start(shown.match.setup)
+    assert shown.match.hints

@@ -52,7 +52,8 @@ def has_table(state: State) -> bool:
 def all_captures(state: State, card: int) -> list[int]:
     """Return the masks of all captures of a card."""
     room = np.zeros(ROOM + captures.WORK, dtype=np.uint64)
-    return [int(taken) for taken in room[: law.takes(state.rules, state.layout, card, room)]]
+    found = law.takes(state.rules, state.layout, captures.sums(state.layout), card, room)
+    return [int(taken) for taken in room[:found]]
 
 
 def told(rules: Any, card: int, taken: int) -> str:

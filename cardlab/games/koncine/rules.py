@@ -262,13 +262,25 @@ def row_of(rules: Any, rank: int) -> int:
 
 
 @kernel
-def takes(rules: Any, layout: np.uint64, card: int, room: NDArray[Any]) -> int:
-    """KON-12 to KON-16, RUS-04: all captures of a card, as masks; see `engine.captures.captures` for the room."""
+def may_take(rules: Any, sums: int, card: int) -> bool:
+    """Whether a card may have a capture on a layout of these sums; the quick test that spares most searches."""
+    if rules.ace_values != ACE_IS_1 or sweeps(rules, card):
+        return True
+    return bool(sums >> int(captures.VALUE[card]) & 1)
+
+
+@kernel
+def takes(rules: Any, layout: np.uint64, sums: int, card: int, room: NDArray[Any]) -> int:
+    """KON-12 to KON-16, RUS-04: all captures of a card, as masks.
+
+    `sums` are those of the layout; for the room see `engine.captures.captures`.
+    """
     if sweeps(rules, card):
         room[0] = layout
         return 0 if layout == NONE else 1  # KON-17
     rank = card % 13
-    return captures.captures(layout & summands(rules, rank), row_of(rules, rank), rules.multi_capture, room)
+    mine = layout & summands(rules, rank)
+    return captures.captures_within(mine, sums, row_of(rules, rank), rules.multi_capture, room)
 
 
 @kernel
@@ -284,8 +296,9 @@ def can_take(rules: Any, layout: np.uint64, card: int) -> bool:
 def takers(rules: Any, layout: np.uint64) -> np.uint64:
     """All cards of the pack whose rank has a capture."""
     result = NONE
+    sums = captures.sums(layout)
     for rank in range(13):
-        if can_take(rules, layout, rank):
+        if may_take(rules, sums, rank) and can_take(rules, layout, rank):
             result |= RANK_MASK[rank]
     return result
 
@@ -311,15 +324,22 @@ def must_capture(state: State) -> bool:
 
 @kernel
 def add_moves(
-    state: State, moves: NDArray[Any], taken: NDArray[Any], n: int, limit: int, card: int, must: bool
+    state: State,
+    moves: NDArray[Any],
+    taken: NDArray[Any],
+    n: int,
+    limit: int,
+    card: int,
+    sums: int,
+    must: bool,
 ) -> int:
     """Write the moves of a card, number `n` first and none from `limit` on; return the next number."""
     first = n
     if may_lay(state, card, must):
         taken[n] = NONE
         n += 1
-    if state.layout != NONE:
-        n += takes(state.rules, state.layout, card, taken[n : limit + captures.WORK])
+    if may_take(state.rules, sums, card):
+        n += takes(state.rules, state.layout, sums, card, taken[n : limit + captures.WORK])
     for i in range(first, n):
         moves[i].card = card
     return n
@@ -331,6 +351,7 @@ def legal_moves(state: State, moves: NDArray[Any]) -> int:
     if state.over:
         return 0
     must = must_capture(state)
+    sums = captures.sums(state.layout)
     taken = moves["taken"]
     hand = state.hand[state.turn]
     limit = moves.shape[0] - captures.WORK - RESERVED * count(hand)
@@ -339,7 +360,7 @@ def legal_moves(state: State, moves: NDArray[Any]) -> int:
         card = lowest(hand)
         hand ^= BIT[card]
         limit += RESERVED
-        n = add_moves(state, moves, taken, n, limit, card, must)
+        n = add_moves(state, moves, taken, n, limit, card, sums, must)
     return n
 
 

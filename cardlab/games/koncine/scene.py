@@ -6,14 +6,13 @@ from typing import Any, Final
 import numpy as np
 
 from cardlab import cards
-from cardlab.cards import members, name, words
+from cardlab.cards import members, name
 from cardlab.engine import captures
 from cardlab.engine.protocol import Move, State
 from cardlab.games.koncine import rules as law
 from cardlab.games.koncine.story import (
     TAKES,
     in_order,
-    in_words,
     partner_of,
     point_words,
     read_move,
@@ -88,23 +87,27 @@ def _badges(state: State, seat: int, me: int) -> list[str]:
         badges.append(_("captured last"))
     coming = [int(card) for card in state.stock[: min(int(state.bottom), law.PACKET)]]
     if coming and seat == state.dealer:
-        badges.append(_("gets {cards} at the end").format(cards=in_words(cards.mask(coming))))
+        badges.append(_("gets {cards} last").format(cards=" ".join(map(_sign, coming))))
     return badges
+
+
+def _sign(card: int) -> str:
+    """Return a card as short as can be, for a plate."""
+    return cards.RANKS[cards.rank(card)].replace("T", "10") + cards.SYMBOLS[cards.suit(card)]
 
 
 def _score(state: State, seat: int) -> list[dict[str, str]]:
     """Return the running counts of the side: cards, clubs, points, clearings (KON-20, KON-22 to KON-25)."""
     pile = int(state.pile[seat])
     clubs = (pile & int(law.ALL_CLUBS)).bit_count()
-    note = _("both of you") if state.rules.players == law.SEATS else ""
-    special = [words(card) for card in (law.TEN_OF_DIAMONDS, law.TWO_OF_CLUBS) if pile >> card & 1]
+    points = int(law.pile_points(state.pile[seat]))
+    note = [_("both of you")] if state.rules.players == law.SEATS else []
+    note += [_sign(card) for card in (law.TEN_OF_DIAMONDS, law.TWO_OF_CLUBS) if pile >> card & 1]
     score = [
-        {"label": _("cards"), "value": str(pile.bit_count()), "note": _("27 are 2 points")},
-        {"label": _("clubs"), "value": str(clubs), "note": _("7 are 1 point")},
-        {"label": _("points"), "value": str(int(law.pile_points(state.pile[seat]))), "note": note},
+        {"label": ngettext("card", "cards", pile.bit_count()), "value": str(pile.bit_count()), "note": ""},
+        {"label": ngettext("club", "clubs", clubs), "value": str(clubs), "note": ""},
+        {"label": ngettext("point", "points", points), "value": str(points), "note": ", ".join(note)},
     ]
-    if special:
-        score[-1]["note"] = ", ".join([*([note] if note else []), *special])
     if state.clearings[seat]:
         score.append({"label": _("cleared"), "value": str(int(state.clearings[seat])), "note": ""})
     return score
@@ -192,18 +195,16 @@ def _say(state: State, seat: int, players: Sequence[str], hand: Sequence[dict[st
 def _result(state: State, seat: int, players: Sequence[str]) -> dict[str, Any]:
     """Say how the deal ended for the seat."""
     mine, theirs = int(state.points[seat]), int(state.points[1 - seat % 2])
-    what = {"mine": point_words(mine), "theirs": theirs}
-    if mine > theirs:
-        return {
-            "text": _("You win the deal, {mine} to {theirs}.").format(**what),
-            "tone": "won",
-            "rule": "KON-26",
-        }
-    other = players[1 - seat % 2]
     if mine == theirs:
-        text = _("The deal is a draw: {mine} each.").format(**what)
+        text = _("The deal is a draw: {mine} each.").format(mine=point_words(mine))
         return {"text": text, "tone": "info", "rule": "KON-26"}
-    text = _("{name} wins the deal, {theirs} to {mine}.").format(
-        name=other, theirs=point_words(theirs), mine=mine
-    )
-    return {"text": text, "tone": "lost", "rule": "KON-26"}
+    scores = _("{more} to {less}").format(more=point_words(max(mine, theirs)), less=min(mine, theirs))
+    best = (seat if mine > theirs else seat + 1) % 2
+    names = [players[each] for each in range(best, len(players), 2) if each != seat]
+    if mine > theirs:
+        names.insert(0, _("You"))
+    if len(names) == 1 and mine < theirs:
+        text = _("{name} wins the deal, {scores}.").format(name=names[0], scores=scores)
+    else:
+        text = _("{names} win the deal, {scores}.").format(names=_(" and ").join(names), scores=scores)
+    return {"text": text, "tone": "won" if mine > theirs else "lost", "rule": "KON-26"}

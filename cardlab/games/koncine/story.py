@@ -257,7 +257,7 @@ def _missed(before: State, seat: int, card: int, taken: int) -> list[Event]:
     if before.layout == NONE or law.sweeps(before.rules, card):
         return []
     room = np.zeros(ROOM + captures.WORK, dtype=np.uint64)
-    found = law.takes(before.rules, before.layout, card, room)
+    found = law.takes(before.rules, before.layout, captures.sums(before.layout), card, room)
     more = [int(each) & ~taken for each in room[:found] if int(each) & taken == taken and int(each) != taken]
     if not more:
         return []

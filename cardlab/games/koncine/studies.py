@@ -10,8 +10,9 @@ KONCINE: Final = "koncine"
 RUSKA: Final = "ruska"
 THUMBS: Final = ("thumb", "thumb")
 RANDOMS: Final = ("random", "random")
+FOUR: Final = {"players": 4}
 
-# How many play is another game, and these decide over matches, not over deals.
+# How many play is for the studies to say, and these decide over matches, not over deals.
 NOT_ALONE: Final = frozenset({"players", "target", "win_by", "win_by_scope", "show_bottom_card"})
 
 OUTLOOK: Final = Outlook(
@@ -66,6 +67,26 @@ OUTLOOK: Final = Outlook(
             ),
             Setting(RANDOMS, KONCINE),
             Setting(("thumb", "random"), KONCINE),
+            focus="seat-0",
+        ),
+        Study(
+            _("Two against two: is it better to deal?"),
+            _(
+                "In A two play, in B two pairs [KON-02]. With four there are only two hands for everybody, so jacks "
+                "that went back come sooner [KON-10], and the player after the dealer is an opponent. Compare the "
+                "dealers."
+            ),
+            Setting(THUMBS, KONCINE),
+            Setting(("thumb",) * 4, KONCINE, FOUR),
+        ),
+        Study(
+            _("How much does one good player help a pair?"),
+            _(
+                "The Russian game with two pairs. In A four random players meet. In B the first of them plays by "
+                "rules of thumb; his partner does not, but pile and points are theirs together [KON-02]."
+            ),
+            Setting(("random",) * 4, RUSKA, FOUR),
+            Setting(("thumb", "random", "random", "random"), RUSKA, FOUR),
             focus="seat-0",
         ),
         Study(

@@ -368,9 +368,7 @@ def deal_points(rng: Chance) -> Exercise:
         ),
         _("The two of {suit} is worth points here.").format(suit=two_suit(rules)),
     ]
-    parts = ", ".join(
-        _("{what} {points}").format(what=what, points=n) for _rule, what, n in counted(after, 0)
-    )
+    parts = ", ".join(_("{n} for {what}").format(what=what, n=n) for _rule, what, n in counted(after, 0))
     lines = [
         _("Your cards: {points}.").format(points=parts or _("nothing")),
         why_tablas(after),

@@ -43,7 +43,9 @@ def scene(
         "layout": [{"card": name(card), "values": _values(card)} for card in members(state.layout)],
         "trick": [],
         "taken": _taken(state),
-        "stock": {"count": int(state.stock_size), "turned": None, "closed": False},
+        "stock": {"count": int(state.stock_size), "turned": None, "closed": False}
+        if state.stock_size
+        else None,
         "actions": [],
         "say": _say(state, seat, names),
         "next": None,
@@ -76,15 +78,18 @@ def _seat(state: State, seat: int, me: int, players: Sequence[str], open_cards: 
 
 
 def _score(state: State, seat: int) -> list[dict[str, str]]:
-    """Return the running counts of a side (PAS-19, PAS-21 to PAS-25)."""
+    """Return the running counts of a side (PAS-19, PAS-21 to PAS-25), and what it began the deal with (PAS-20)."""
     note = _("both of you") if partner_of(state, seat) >= 0 else ""
+    worth, tablas = points(state)[seat], int(state.tablas[seat])
     clubs = (int(state.pile[seat]) & int(law.CLUB_CARDS)).bit_count()
-    return [
-        {"label": _("points"), "value": str(points(state)[seat]), "note": note},
-        {"label": _("clubs"), "value": str(clubs), "note": ""},
-        {"label": _("tablas"), "value": str(int(state.tablas[seat])), "note": ""},
-        {"label": _("before the deal"), "value": str(int(state.totals[seat])), "note": ""},
+    score = [
+        {"label": ngettext("point", "points", worth), "value": str(worth), "note": note},
+        {"label": ngettext("club", "clubs", clubs), "value": str(clubs), "note": ""},
+        {"label": ngettext("tabla", "tablas", tablas), "value": str(tablas), "note": ""},
     ]
+    if state.totals.any():
+        score.append({"label": _("before the deal"), "value": str(int(state.totals[seat])), "note": ""})
+    return score
 
 
 def _hand(state: State, seat: int, players: Sequence[str], moves: Sequence[str]) -> list[dict[str, Any]]:
@@ -157,7 +162,7 @@ def _say(state: State, seat: int, players: Sequence[str]) -> dict[str, Any]:
     if state.phase == law.OVER:
         return _result(state, seat, players)
     sentences, rule = [], None
-    if sum(int(hand).bit_count() for hand in state.hand) + state.stock_size == law.PACK - law.LAYOUT:
+    if law.is_first_hand(state) and int(state.hand[seat]).bit_count() == law.HAND:
         opening = _opening(state)
         rule = "PAS-07" if opening else "PAS-04"
         sentences += opening

@@ -288,7 +288,7 @@ def _side_said(after: State, rule: str, side: int, you: str, other: str, both: s
 
 
 def counted(state: State, side: int) -> list[tuple[str, str, int]]:
-    """Return what a side's pile counts: the rule, what it is, and its points (PAS-21 to PAS-25)."""
+    """Return what a side's pile counts: the rule, for what, and the points (PAS-21 to PAS-25)."""
     pile = int(state.pile[side])
     clubs = (pile & int(law.CLUB_CARDS)).bit_count()
     jacks = (pile & int(law.JACKS)).bit_count()
@@ -296,10 +296,10 @@ def counted(state: State, side: int) -> list[tuple[str, str, int]]:
     two = law.BONUS_TWOS[int(state.rules.bonus_two)]
     parts = [
         ("PAS-21", _("{n} clubs").format(n=clubs), law.CLUBS_WORTH if clubs >= law.MOST_CLUBS else 0),
-        ("PAS-22", words(law.TEN_OF_DIAMONDS), law.TEN_WORTH * (pile >> law.TEN_OF_DIAMONDS & 1)),
+        ("PAS-22", in_words(1 << law.TEN_OF_DIAMONDS), law.TEN_WORTH * (pile >> law.TEN_OF_DIAMONDS & 1)),
         ("PAS-23", ngettext("{n} jack", "{n} jacks", jacks).format(n=jacks), law.JACK_WORTH * jacks),
         ("PAS-24", ngettext("{n} ace", "{n} aces", aces).format(n=aces), law.ACE_WORTH * aces),
-        ("PAS-25", words(two), law.TWO_WORTH * (pile >> two & 1)),
+        ("PAS-25", in_words(1 << two), law.TWO_WORTH * (pile >> two & 1)),
     ]
     return [part for part in parts if part[2]]
 
@@ -307,7 +307,8 @@ def counted(state: State, side: int) -> list[tuple[str, str, int]]:
 def _counted(after: State, side: int) -> Event:
     """Return what the cards of a side are worth (PAS-26)."""
     parts = ", ".join(
-        _("{what} {points}").format(what=what, points=points) for _rule, what, points in counted(after, side)
+        _("{points} for {what}").format(what=what, points=points)
+        for _rule, what, points in counted(after, side)
     )
     total = point_words(int(law.card_points(after, side)))
     return _side_said(

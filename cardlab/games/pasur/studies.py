@@ -10,7 +10,8 @@ from cardlab.text import _
 
 THUMBS: Final = ("thumb", "thumb")
 RANDOMS: Final = ("random", "random")
-# The number of players belongs to the rule set; how the cards are dealt changes nothing that could be seen; the others
+FOUR: Final = {"players": 4}
+# How many play is for the studies to say; how the cards are dealt changes nothing that could be seen; the others
 # matter only to a match, and these deals begin at 0.
 NOT_ALONE: Final = frozenset({"players", "target", "frozen_at", "frozen_cancels", "deal_batch"})
 
@@ -59,7 +60,7 @@ OUTLOOK: Final = Outlook(
             _("May a jack's clearing count?"),
             _(
                 "In A a jack that empties the table makes a tabla [PAS-18]; in B it is only cards, as in Iran. Look "
-                "at the tablas: most of them are gone."
+                "at the tablas: half of them are gone, and playing first is worth half as much."
             ),
             {"jack_tabla": False},
         ),
@@ -89,6 +90,26 @@ OUTLOOK: Final = Outlook(
             Setting(THUMBS, "pasur"),
             Setting(THUMBS, "pasur_pagat"),
             focus="dealing-1",
+        ),
+        Study(
+            _("Two players, or two pairs?"),
+            _(
+                "In A two play, in B two pairs [PAS-02], all of them equal. A deal then has three hands, not six, "
+                "and four players in turn. More tablas, or fewer? Does playing first still help?"
+            ),
+            Setting(THUMBS, "pasur"),
+            Setting(THUMBS * 2, "pasur", FOUR),
+            focus="dealing-1",
+        ),
+        Study(
+            _("What is a good partner worth?"),
+            _(
+                "Two pairs [PAS-02], with thumb as the first player. In A thumb's partner plays at random like "
+                "everybody else, in B the partner is thumb too. How much more does the pair make?"
+            ),
+            Setting(("thumb", "random", "random", "random"), "pasur", FOUR),
+            Setting(("thumb", "random") * 2, "pasur", FOUR),
+            focus="seat-0",
         ),
     ),
     options=tuple(option.name for option in rules.OPTIONS if option.name not in NOT_ALONE),

@@ -38,6 +38,7 @@ class PlayView {
       table: make("div", { class: "cl-match-table" }),
       back: button("take_back", () => { if (this.state.take_back) this.ask({ type: "take_back" }); }, { "aria-keyshortcuts": "U" }),
       open: switchOf("open_cards", "open_cards"),
+      hints: switchOf("hints", "hints"),
       draws: switchOf("draws", "draws"),
       save: button("save", () => this.ask({ type: "save" })),
       file: make("input", { type: "file", accept: ".json,application/json", class: "cl-unseen", tabindex: -1, "aria-hidden": "true", onchange: () => this.load() }),
@@ -53,7 +54,7 @@ class PlayView {
       make("div", { class: "cl-match-head" }, parts.score, parts.opener, parts.summary),
       parts.setup, parts.notice, parts.table,
       make("div", { class: "cl-match-tools", role: "group", "aria-label": words.tools },
-        make("div", {}, parts.back, parts.open, parts.draws),
+        make("div", {}, parts.back, parts.open, parts.hints, parts.draws),
         make("div", {}, parts.save, parts.load, parts.file, parts.link)),
       parts.gone, parts.sheet);
     this.root.addEventListener("keydown", (event) => this.key(event), { signal: this.signal });
@@ -98,8 +99,10 @@ class PlayView {
     if (state.take_back) parts.back.removeAttribute("aria-disabled");
     else parts.back.setAttribute("aria-disabled", "true");
     parts.open.firstChild.checked = state.open_cards;
-    parts.draws.hidden = state.draws === null;
-    parts.draws.firstChild.checked = Boolean(state.draws);
+    for (const name of ["hints", "draws"]) {   // not every game has them
+      parts[name].hidden = state[name] === null;
+      parts[name].firstChild.checked = Boolean(state[name]);
+    }
     parts.link.disabled = state.link === null;
     this.drawStanding(state.sheet);
     this.drawSheet(state.sheet);

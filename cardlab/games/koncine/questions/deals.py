@@ -312,7 +312,7 @@ QUESTIONS: Final = (
     _first(
         "RUS-Q3",
         "russian-first-capture",
-        _("Can the first player capture something from the opening layout?"),
+        _("Russian: can the first player capture something from the opening layout?"),
         _("Without the sweeping jack a little less often than in Končine."),
         "ruska",
         TAKEN,
@@ -321,7 +321,7 @@ QUESTIONS: Final = (
     _first(
         "RUS-Q4",
         "russian-first-clearing",
-        _("Can the first player clear the opening layout at once?"),
+        _("Russian: can the first player clear the opening layout at once?"),
         _("One deal in twenty: four cards must be one capture."),
         "ruska",
         SWEPT,

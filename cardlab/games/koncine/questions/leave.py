@@ -13,7 +13,7 @@ from cardlab import cards
 from cardlab.engine import captures
 from cardlab.engine.errors import BadInput
 from cardlab.engine.knowledge import know, probability
-from cardlab.engine.protocol import Knowledge, State
+from cardlab.engine.protocol import Move, State
 from cardlab.engine.question import Answer, Cards, Choice, Curve, OneCard, Question, Step, WholeNumber
 from cardlab.games.koncine import GAME
 from cardlab.games.koncine import rules as law
@@ -96,23 +96,82 @@ def ranking(rules: Any, hand: int, layout: int, unseen: int, held: int) -> list[
                 some_out(number, held, whole.bit_count()),
             )
         )
-    return sorted(found, key=lambda each: (each.taken, each.cleared, each.card))
+    return sorted(found, key=_by_safety)
 
 
-def ranking_of(state: State, seat: int) -> list[Left]:
-    """Rank the hand of a seat in a running deal by exactly what it knows of the next player's hand (`ranking`)."""
-    known = know(state, seat)  # the next player's hand is the first place
+def ranking_of(state: State) -> list[Left]:
+    """Rank the hand to move in a running deal, each card as its safest move leaves the layout (`ranking`).
+
+    The chances are exact for what the seat knows. A card that takes more leaves fewer ways to take, so only captures
+    that are part of no other one are looked at, and laying the card only where it takes nothing.
+    """
+    room = np.zeros(law.MAX_MOVES, dtype=law.MOVE)
+    moves = room[: law.legal_moves(state, room)]
     found = []
-    for card in cards.members(int(state.hand[seat])):
-        left = int(state.layout) | 1 << card
-        some, whole = (outs(state.rules, left, event) for event in (TAKEN, SWEPT))
-        number = (some & int(known.unseen)).bit_count()
-        found.append(Left(card, number, _held(known, some), _held(known, whole)))
-    return sorted(found, key=lambda each: (each.taken, each.cleared, each.card))
+    for card in cards.members(int(state.hand[state.turn])):
+        choices = [_left(state, move) for move in _widest(moves[moves["card"] == card])]
+        if choices:
+            found.append(min(choices, key=_by_safety))
+    return sorted(found, key=_by_safety)
 
 
-def _held(known: Knowledge, mask: int) -> Fraction:
-    return probability(known, (mask,), lambda matrix: matrix[0][0] > 0)
+def hints(state: State) -> dict[str, dict[str, Any]]:
+    """Return for each card of the hand to move what the next player can take after it, as the hints of the scene."""
+    ranked = ranking_of(state)
+    return {
+        cards.name(each.card): {
+            "value": float(each.taken),
+            "label": _percent(each.taken),
+            "best": (each.taken, each.cleared) == (ranked[0].taken, ranked[0].cleared),
+        }
+        for each in ranked
+    }
+
+
+def _percent(chance: Fraction) -> str:
+    """Return a chance in whole percent; 0 and 100 are only said of what is certain."""
+    if 0 < chance < Fraction(1, 200):
+        return "<1 %"
+    if Fraction(199, 200) <= chance < 1:
+        return ">99 %"
+    return f"{float(chance) * 100:.0f} %"
+
+
+def _by_safety(left: Left) -> tuple[Fraction, Fraction, int]:
+    return left.taken, left.cleared, left.card
+
+
+def _widest(moves: Any) -> list[Any]:
+    """Return the moves that take no part of what another one takes."""
+    kept: dict[int, Any] = {}
+    for move in sorted(moves, key=lambda each: -int(each.taken).bit_count()):
+        taken = int(move.taken)
+        if not any(taken & ~wider == 0 for wider in kept):
+            kept[taken] = move
+    return list(kept.values())
+
+
+def _left(state: State, move: Move) -> Left:
+    after = state.copy()
+    law.apply_move(after, move)
+    if after.over:
+        return Left(int(move.card), 0, Fraction(0), Fraction(0))
+    some, whole = (outs(state.rules, int(after.layout), event) for event in (TAKEN, SWEPT))
+    unseen = int(know(state, int(state.turn)).unseen)
+    chances = (_next_holds(state, after, mask) for mask in (some, whole))
+    return Left(int(move.card), (some & unseen).bit_count(), *chances)
+
+
+def _next_holds(before: State, after: State, mask: int) -> Fraction:
+    """Return the chance that the next player holds one of these cards, as the seat to move before knows it."""
+    known = know(before, int(before.turn))
+    if after.stock_size == before.stock_size:  # his hand is the first place
+        return probability(known, (mask,), lambda matrix: matrix[0][0] > 0)
+    shown = int(after.shown[after.turn])  # of new hands (KON-10): the returned jacks are known
+    if mask & shown:
+        return Fraction(1)
+    unseen = int(known.unseen)
+    return some_out(unseen.bit_count(), law.HAND - shown.bit_count(), (mask & unseen).bit_count())
 
 
 # KON-Q2, KON-Q3, RUS-Q1, RUS-Q2
@@ -300,7 +359,10 @@ QUESTIONS: Final = (
         id="KON-Q4",
         name="safest-card",
         title=_("Which card is safest to leave?"),
-        about=_("What counts are the outs: next to a nine, an ace opens the tens as well, a five nothing."),
+        about=_(
+            "What counts are the outs: next to a nine, an ace opens the tens as well, a five nothing. In any other "
+            "position, switch on “Show risks” in Play."
+        ),
         rules=("KON-12", "KON-13", "KON-15"),
         exact=safest,
         sample=sample_safest,
@@ -318,7 +380,7 @@ QUESTIONS: Final = (
     _question(
         "RUS-Q1",
         "eight-and-five",
-        _("An eight and a five lie there: can the next player take something?"),
+        _("Russian: an eight and a five lie there, can the next player take something?"),
         _("In the Russian game a king takes both: ten outs instead of six."),
         "ruska",
         "8S 5H",
@@ -326,7 +388,7 @@ QUESTIONS: Final = (
     _question(
         "RUS-Q2",
         "lone-court",
-        _("Only a court card lies there: can the next player take it?"),
+        _("Russian: only a court card lies there, can the next player take it?"),
         _("Without a jack that sweeps only the three equals can: a court is the safest card to leave."),
         "ruska",
         "QS",

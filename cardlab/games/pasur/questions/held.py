@@ -47,7 +47,7 @@ DEAR: Final = Choice(
     {"ten": _("the ten of diamonds"), "either": _("the ten of diamonds or the bonus two")},
 )
 NUMBER: Final = WholeNumber("number", _("So many of the cards I am afraid of are unseen"), 1, low=1, high=4)
-CARDS_LEFT: Final = WholeNumber("unseen", _("Cards that I do not see"), 8, low=4, high=UNSEEN)
+CARDS_LEFT: Final = WholeNumber("unseen", _("Cards that I do not see"), 12, low=4, high=UNSEEN)
 
 
 def answer_for(wanted: int, mine: int, which: str, held: int = HAND) -> Answer:

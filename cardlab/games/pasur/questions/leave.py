@@ -55,6 +55,24 @@ def ranking(state: State) -> list[Left]:
     return sorted(found, key=lambda each: (each.taken, each.cleared))
 
 
+def hints(state: State) -> dict[str, dict[str, Any]]:
+    """Return for each card of the hand the chance that the next player can take something of what it leaves.
+
+    That is after the safest move with the card; the safest cards of all are the best. The form is that of the scene.
+    """
+    ranked = ranking(state)
+    safest = {each.move[:2]: each for each in reversed(ranked)}
+    best = (ranked[0].taken, ranked[0].cleared)
+    return {
+        card: {
+            "value": float(each.taken),
+            "label": f"{float(each.taken):.0%}".replace("%", " %"),
+            "best": (each.taken, each.cleared) == best,
+        }
+        for card, each in safest.items()
+    }
+
+
 def _left(state: State, move: Any) -> Left:
     after = state.copy()
     rules.apply_move(after, move)
