@@ -6,8 +6,8 @@ All melds of the hand are written into a table (`melds.find_melds`), chained by 
 takes the lowest card that is left: it goes into one of the melds whose lowest card it is, or into none. So each set of
 disjoint melds comes up once, and what the cards that are left could bring at most bounds what is worth looking at.
 
-A joker may stand for a card of the hand as well, where that card is in another meld: of 10 J Q K A of spades and a joker
-10 J JK and Q K A are worth most.
+A joker may stand for a card of the hand as well, where that card is in another meld: of 10 J Q K A of spades and a
+joker 10 J JK and Q K A are worth most.
 """
 
 from typing import Any, Final
