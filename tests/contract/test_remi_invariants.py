@@ -75,7 +75,7 @@ def shuffled(options: Options, rng: random.Random) -> list[str]:
     return order
 
 
-def played(reading: Any, name: str, seed: int, rounds: int = 10, **changes: Any) -> Iterator[Played]:
+def played(reading: Any, name: str, seed: int, rounds: int = 5, **changes: Any) -> Iterator[Played]:
     """Yield every position of random rounds."""
     rng = random.Random(f"{name} {seed}")
     for number in range(rounds):
@@ -87,7 +87,7 @@ def played(reading: Any, name: str, seed: int, rounds: int = 10, **changes: Any)
             yield record
 
 
-def finished(reading: Any, name: str, seed: int, rounds: int = 20, **changes: Any) -> Iterator[Played]:
+def finished(reading: Any, name: str, seed: int, rounds: int = 10, **changes: Any) -> Iterator[Played]:
     """Yield random rounds played to their end."""
     return (record for record in played(reading, name, seed, rounds, **changes) if record.deal.over)
 
@@ -252,7 +252,7 @@ def test_rem_i9_openings(reading: Any, name: str) -> None:
                 melds = [as_given(tuple(text.split()), laws) for text in record.laid]
                 assert sum(worth(meld, laws) for meld in melds if meld) >= record.options["opening_min"]
                 openings += 1
-    assert openings > 5
+    assert openings > 2
 
 
 @both_readings
@@ -260,7 +260,7 @@ def test_rem_i9_openings(reading: Any, name: str) -> None:
 def test_rem_i10_taking_a_joker(reading: Any, name: str) -> None:
     """REM-I10."""
     taken = 0
-    for record in played(reading, name, 10, 25):
+    for record in played(reading, name, 10, 10):
         if record.move.startswith("swap"):
             taken += 1
             _swap, card, number = record.move.split()
@@ -361,7 +361,7 @@ def test_rem_i14_what_scores_depend_on(reading: Any, name: str) -> None:
 def test_rem_i14_suits_do_not_matter(reading: Any, name: str) -> None:
     """REM-I14: the same round with other suits, move for move."""
     rng = random.Random(f"suits {name}")
-    for number in range(6):
+    for number in range(4):
         options = {**options_for(name, number, rng), "stock_empty": "end_round"}
         record = Played(reading, options, shuffled(options, rng), 0)
         new = dict(zip(SUITS, rng.sample(SUITS, 4)))
