@@ -2,6 +2,13 @@
 
 from typing import Final
 
-from cardlab.games.remi.lesson import melds
+from cardlab.games.remi.lesson import ending, house, melds, opening, scoring, table
 
-STEPS: Final = (*melds.STEPS,)
+STEPS: Final = (
+    *melds.STEPS,
+    *opening.STEPS,
+    *table.STEPS,
+    *ending.STEPS,
+    *scoring.STEPS,
+    *house.STEPS,
+)

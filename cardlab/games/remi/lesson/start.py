@@ -30,3 +30,8 @@ def at(
 def names(players: int) -> list[str]:
     """Return the names at the table: Ana sits to the right of the learner and plays next."""
     return [_("You"), _("Ana"), _("Boris"), _("Ceca"), _("Darko"), _("Ema")][:players]
+
+
+def discards(cards: str, said: str) -> dict[str, str]:
+    """Return what is said to the discard of each of these cards: the same."""
+    return {f"discard {card}": said for card in cards.split()}
