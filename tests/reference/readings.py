@@ -119,6 +119,6 @@ REMI = Readings(
     remi.random_options,
     remi.choose,
     match_options=({}, {"players": 3}),
-    moves_every=16,
+    moves_every=50,
 )
 GAMES = {each.deal.NAME: each for each in (SIXTY_SIX, SEDMICE, KAZABLANKA, KONCINE, PASUR, REMI)}

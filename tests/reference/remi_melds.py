@@ -5,7 +5,7 @@ sorted tuple of card texts, copies and jokers ("JK") one by one, so that answers
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from tests.reference.sides import Options
@@ -273,20 +273,30 @@ def most(hand: Hand, laws: Laws, keep: int, must: str = "", pure: bool = False) 
             ),
             default=NEVER,
         )
+    choices = _by_first(melds)
     useful = {card for meld in melds for card in meld.cards}
+
+    @cache
+    def best(left: Hand, keep: int) -> int:
+        """The first card is left over, or in one of the melds that begin with it."""
+        if len(left) < 3 or left[0] == JOKER:
+            return 0 if len(left) >= keep else NEVER
+        found = best(left[1:], max(0, keep - 1))
+        for meld in choices.get(left[0], ()):
+            if holds(left, meld.cards):
+                found = max(found, worth(meld, laws) + best(without(left, meld.cards), keep))
+        return found
+
     dead = sum(card not in useful for card in hand)
-    return _most(tuple(card for card in hand if card in useful), laws, max(0, keep - dead))
+    return best(tuple(card for card in hand if card in useful), max(0, keep - dead))
 
 
-@lru_cache(100_000)
-def _most(hand: Hand, laws: Laws, keep: int) -> int:
-    """The same without conditions: the first card is left over, or in one of its melds."""
-    if len(hand) < 3 or hand[0] == JOKER:
-        return 0 if len(hand) >= keep else NEVER
-    best = _most(hand[1:], laws, max(0, keep - 1))
-    for meld in melds_with(hand, laws):
-        best = max(best, worth(meld, laws) + _most(without(hand, meld.cards), laws, keep))
-    return best
+def _by_first(melds: Sequence[Meld]) -> dict[str, list[Meld]]:
+    """Return melds by the first of their natural cards in the order of a hand."""
+    found: dict[str, list[Meld]] = {}
+    for meld in melds:
+        found.setdefault(min(meld.cards, key=PLACE.__getitem__), []).append(meld)
+    return found
 
 
 @lru_cache(20_000)
@@ -298,24 +308,18 @@ def covers(hand: Hand, laws: Laws, keep: int, must: str = "", pure: bool = False
             for meld in melds_of(hand, laws)
             if (must in meld.cards if must else meld.pure_run)
         )
-    return _covers(hand, laws, keep, 1)
+    choices = _by_first(melds_of(hand, laws))
 
+    @cache
+    def covered(left: Hand, spare: int) -> bool:
+        """Where so many cards may still be left over."""
+        if len(left) <= spare:
+            return len(left) + 1 - spare >= keep
+        if left[0] == JOKER:
+            return False
+        if spare and covered(left[1:], 0):
+            return True
+        melds = (meld for meld in choices.get(left[0], ()) if holds(left, meld.cards))
+        return any(covered(without(left, meld.cards), spare) for meld in melds)
 
-@lru_cache(100_000)
-def _covers(hand: Hand, laws: Laws, keep: int, spare: int) -> bool:
-    """The same without conditions, where so many cards may still be left."""
-    if len(hand) <= spare:
-        return len(hand) + 1 - spare >= keep
-    if hand[0] == JOKER:
-        return False
-    if spare and _covers(hand[1:], laws, keep, 0):
-        return True
-    return any(_covers(without(hand, meld.cards), laws, keep, spare) for meld in melds_with(hand, laws))
-
-
-@lru_cache(100_000)
-def melds_with(hand: Hand, laws: Laws) -> tuple[Meld, ...]:
-    """Return the melds of a hand with its first card."""
-    first = hand[0]
-    kin = tuple(card for card in hand if card == JOKER or first[0] == card[0] or first[1] == card[1])
-    return tuple(meld for meld in melds_of(kin, laws) if first in meld.cards)
+    return covered(hand, 1)
