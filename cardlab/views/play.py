@@ -12,7 +12,7 @@ import traitlets
 
 from cardlab.engine import rulebook
 from cardlab.engine.errors import BadInput, CardlabError
-from cardlab.engine.game import load_game
+from cardlab.engine.game import Game, load_game
 from cardlab.engine.options import Option, Value
 from cardlab.players.bots import about
 from cardlab.text import _, ngettext
@@ -26,6 +26,7 @@ from cardlab.views.table import MoveRequest, NextRequest, Request, RuleRequest, 
 _STATIC = Path(__file__).parent / "static"
 _MOST_NEW_SEED: Final = 9999  # a new seed stays short enough to be read out
 MOST_FILE: Final = 1_000_000  # characters of a transcript that the page sends
+PLAYERS: Final = "players"  # the option that says how many play
 
 
 def play(game: str, query: str | None = None) -> "Play":
@@ -111,7 +112,7 @@ class Play(anywidget.AnyWidget):
             words=_words(),
             table=Table(requests=self._answer),
             setting=Controls(_fields(setup), changed=self._set, pressed=self._press),
-            more=Controls(_option_fields(setup)),
+            more=Controls(_more_fields(setup)),
             runtime=runtime(),
         )
         self._show(notice)
@@ -196,27 +197,26 @@ class Play(anywidget.AnyWidget):
     def _offer(self, setup: Setup) -> None:
         """Put a setup into the controls."""
         with self.hold_sync():
-            self.setting.put(
-                rules=setup.rule_set,
-                level=setup.level,
-                dealer=str(setup.dealer),
-                name=setup.name,
-                seed=setup.seed,
-            )
-            self.more.put(**_option_values(setup))
+            self.setting.declare(_fields(setup))
+            self.more.put(**_more_values(setup))
 
     def _set(self, changes: dict[str, controls.Value]) -> None:
-        """Show the options of a rule set when it is chosen."""
+        """Show what goes with the rules or the number of players that were chosen."""
+        if not changes.keys() & {"rules", PLAYERS}:
+            return
+        values = {**self.setting.values, **changes}
+        rule_set = values["rules"]
+        chosen = int(values.get(PLAYERS, 0))
+        options: dict[str, Value] = {PLAYERS: chosen} if chosen in player_numbers(self.game, rule_set) else {}
+        last = self.game.seats(self.game.rules(rule_set, **options)) - 1
+        dealer = last if PLAYERS in changes else min(int(values["dealer"]), last)
+        setup = Setup(
+            self.game, rule_set, values["level"], values["seed"], dealer, options=options, name=values["name"]
+        )
         if "rules" in changes:
-            rule_set = str(changes["rules"])
-            self.more.put(
-                **_option_values(
-                    replace(self.match.setup, rule_set=rule_set, options={}, dealer=0, totals=())
-                )
-            )
-            last = self.game.seats(self.game.rules(rule_set)) - 1
-            if int(self.setting.values["dealer"]) > last:
-                self.setting.put(dealer=str(last))
+            self._offer(setup)
+        else:
+            self.setting.declare(_fields(setup))
 
     def _press(self, name: str) -> None:
         if name == "new_seed":
@@ -231,7 +231,8 @@ class Play(anywidget.AnyWidget):
             raise BadInput(problem)
         values = self.setting.values
         standard = self.game.rule_sets[values["rules"]].values
-        given = {option.name: _given(option, self.more.values[option.name]) for option in self.game.options}
+        chosen = {**self.more.values, **values}
+        given = {option.name: _given(option, chosen[option.name]) for option in self.game.options}
         return Setup(
             self.game,
             values["rules"],
@@ -249,8 +250,9 @@ class Play(anywidget.AnyWidget):
         match = self.match
         setup = match.setup
         summary = [self.game.rule_sets[setup.rule_set].title]
-        if setup.options:
-            changed = len(setup.options)
+        if has_player_choice(self.game):
+            summary.append(ngettext("{n} player", "{n} players", setup.seats).format(n=setup.seats))
+        if changed := len(_more_values(setup).keys() & setup.options.keys()):
             summary.append(ngettext("{n} rule changed", "{n} rules changed", changed).format(n=changed))
         bots = ngettext("the bot plays {level}", "the bots play {level}", setup.seats - 1)
         summary.append(bots.format(level=setup.level))
@@ -269,13 +271,37 @@ class Play(anywidget.AnyWidget):
         self.table.show(match.scene())
 
 
+def has_player_choice(game: Game) -> bool:
+    """Whether the number of players is a choice by itself: some rule set can be played by several numbers."""
+    return any(len(player_numbers(game, rule_set)) > 1 for rule_set in game.rule_sets)
+
+
+def player_numbers(game: Game, rule_set: str) -> list[int]:
+    """Return how many can play by a rule set as it stands; none where this is no option of the game."""
+    option = next((option for option in game.options if option.name == PLAYERS), None)
+    numbers = range(option.low, option.high + 1) if option else ()
+    return [number for number in numbers if _can_play(game, rule_set, number)]
+
+
+def _can_play(game: Game, rule_set: str, number: int) -> bool:
+    try:
+        game.rules(rule_set, **{PLAYERS: number})
+    except BadInput:
+        return False
+    return True
+
+
+def _players(setup: Setup) -> Select:
+    """Return the choice of how many play; those of a link are among them, whatever else it changes."""
+    game = setup.game
+    numbers = sorted({*player_numbers(game, setup.rule_set), setup.seats})
+    return Select(PLAYERS, _("Players"), {str(number): str(number) for number in numbers}, str(setup.seats))
+
+
 def _fields(setup: Setup) -> list[controls.Field]:
     """Return what a match is set up with, besides the single options."""
     game = setup.game
-    unnamed = replace(setup, totals=(), name="")
-    tables = [unnamed, *(replace(unnamed, rule_set=name, options={}, dealer=0) for name in game.rule_sets)]
-    largest = max(tables, key=lambda each: each.seats)
-    seats = {str(seat): name for seat, name in enumerate(largest.names)}
+    seats = {str(seat): name for seat, name in enumerate(replace(setup, name="").names)}
     return [
         Select(
             "rules",
@@ -283,6 +309,7 @@ def _fields(setup: Setup) -> list[controls.Field]:
             {name: rule_set.title for name, rule_set in game.rule_sets.items()},
             setup.rule_set,
         ),
+        *([_players(setup)] if has_player_choice(game) else []),
         Select("level", _("The bot plays"), {level: about(level) for level in game.levels}, setup.level),
         Select("dealer", _("Who deals first"), seats, str(setup.dealer)),
         Text("name", _("Your name"), setup.name, LONGEST_NAME, placeholder=_("You")),
@@ -292,10 +319,10 @@ def _fields(setup: Setup) -> list[controls.Field]:
     ]
 
 
-def _option_fields(setup: Setup) -> list[controls.Field]:
-    """Return a control for each rule option, the switches last."""
-    values = _option_values(setup)
-    fields = [option_field(option, values[option.name]) for option in setup.game.options]
+def _more_fields(setup: Setup) -> list[controls.Field]:
+    """Return a control for each rule option that `_fields` has not, the switches last."""
+    options = {option.name: option for option in setup.game.options}
+    fields = [option_field(options[name], value) for name, value in _more_values(setup).items()]
     return sorted(fields, key=lambda field: isinstance(field, Switch))
 
 
@@ -313,15 +340,16 @@ def option_field(option: Option, value: Value) -> controls.Field:
     return Text(option.name, label, option.write(value))
 
 
-def _option_values(setup: Setup) -> dict[str, bool | int | str]:
-    """Return the value of every option as its control holds it; lists are texts there."""
+def _more_values(setup: Setup) -> dict[str, bool | int | str]:
+    """Return the value of each of these options as its control holds it; lists are texts there."""
     values = {**setup.game.rule_sets[setup.rule_set].values, **setup.options}
     return {
         option.name: option.write(value) if isinstance(value := values[option.name], list) else value
         for option in setup.game.options
+        if option.name != PLAYERS or not has_player_choice(setup.game)
     }
 
 
 def _given(option: Option, value: Any) -> Any:
     """Return the option's value from its control's."""
-    return option.read(value) if option.length else value
+    return option.read(value) if isinstance(value, str) else value

@@ -138,14 +138,15 @@ class Setup:
         rule_set = given.get("rules", self.rule_set)
         kept = self.options if rule_set == self.rule_set else {}
         changed = {name: options[name].read(text) for name, text in given.items() if name in options}
-        seats = self.game.seats(self.game.rules(rule_set, **{**kept, **changed}))
+        last = self.game.seats(self.game.rules(rule_set, **{**kept, **changed})) - 1
+        dealer = last if self.dealer == self.seats - 1 else min(self.dealer, last)
         return replace(
             self,
             rule_set=rule_set,
             level=given.get("level", self.level),
             options={**kept, **changed},
             seed=_whole("seed", given, self.seed),
-            dealer=_whole("dealer", given, min(self.dealer, seats - 1)),
+            dealer=_whole("dealer", given, dealer),
             deal=_whole("deal", given, self.deal),
             totals=_whole_numbers("totals", given),
         )

@@ -387,6 +387,69 @@ def test_a_match_is_set_up_by_the_controls(shown: Play) -> None:
     assert shown.state["draws"] is None
 
 
+def choose(shown: Play, **values: str) -> None:
+    shown.setting._handle_custom_msg({"type": "set", "values": values, "ticket": 1}, [])
+
+
+def offered(shown: Play, name: str) -> list[str]:
+    """Return what can be chosen in a field beside the rules."""
+    spec = next(field for field in shown.setting.fields if field["name"] == name)
+    return [text for _value, text in spec["choices"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "numbers"),
+    [("koncine", ["2", "4"]), ("pasur", ["2", "4"]), ("remi", ["2", "3", "4", "5", "6"])],
+)
+def test_how_many_play_is_asked_first_where_several_numbers_can(game: str, numbers: list[str]) -> None:
+    shown = play(game, "seed=7")
+    assert [field["name"] for field in shown.setting.fields][:3] == ["rules", "players", "level"]
+    assert offered(shown, "players") == numbers
+    assert "players" not in shown.more.values
+
+
+@pytest.mark.parametrize("game", ["sixty_six", "sedmice", "kazablanka"])
+def test_how_many_play_is_not_asked_where_the_rules_say_it(game: str) -> None:
+    assert "players" not in play(game, "seed=7").setting.values
+
+
+def test_another_number_of_players_starts_a_match_of_so_many() -> None:
+    shown = play("remi", "seed=7&opening_min=40")
+    assert "2 players · 1 rule changed" in shown.state["summary"]
+    assert offered(shown, "dealer") == ["You", "Boris"]
+    choose(shown, players="4", level="random")
+    assert offered(shown, "dealer") == ["You", "Boris", "Ceca", "Darko"]
+    assert shown.setting.values["dealer"] == "3"
+    press(shown, "start")
+    assert (shown.match.setup.seats, shown.match.setup.dealer, shown.match.deal.turn) == (4, 3, ME)
+    assert shown.match.setup.options == {"players": 4, "opening_min": 40}
+    assert "4 players · 1 rule changed · the bots play random" in shown.state["summary"]
+    assert "players=4" in shown.state["link"]
+    choose(shown, players="2")
+    press(shown, "start")
+    assert (shown.match.setup.seats, shown.match.setup.dealer) == (2, 1)
+
+
+def test_other_rules_keep_the_number_of_players() -> None:
+    shown = play("koncine", "seed=7")
+    choose(shown, players="4")
+    choose(shown, rules="ruska")
+    assert shown.setting.values["players"] == "4"
+
+
+def test_the_number_of_players_comes_from_a_link_or_a_file() -> None:
+    shown = play("remi", "seed=7&players=6")
+    assert shown.setting.values["players"] == "6"
+    assert shown.match.deal.turn == ME
+    text = shown.match.transcript()[1]
+    shown = play("remi", "seed=7")
+    receive(shown, {"type": "load", "text": text})
+    assert shown.setting.values["players"] == "6"
+    assert len(offered(shown, "dealer")) == 6
+    press(shown, "start")
+    assert shown.match.setup.seats == 6
+
+
 def test_options_that_do_not_go_together_start_no_match(shown: Play) -> None:
     shown.more.put(deal_packets="2,2", pack=20)
     press(shown, "start")
