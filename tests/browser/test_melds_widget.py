@@ -237,6 +237,32 @@ def test_a_double_click_discards_that_copy_and_the_bot_replies(tables: str, page
     expect(heap(page, "Discards: 3 cards, nine of clubs")).to_be_visible()
 
 
+WATCH_TRAVEL = """() => {
+    window.travelled = {};
+    const look = () => {
+        for (const { effect } of document.getAnimations()) {
+            const [first] = effect.getKeyframes();
+            const at = effect.target?.dataset.at;
+            if (at && first.translate) window.travelled[at] ??= first.translate.split(" ").map(parseFloat);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+def test_what_a_bot_does_travels_over_the_table(tables: str, page: Page) -> None:
+    open_table(page, tables, "bot")
+    page.evaluate(WATCH_TRAVEL)
+    mine(page, "king of clubs").nth(0).dblclick(position={"x": 10, "y": 30})
+    expect(say(page)).to_have_text("Your turn again.")
+    travelled = page.evaluate("window.travelled")
+    assert travelled["discard:2"][1] > 100  # up, from the own hand
+    assert travelled["fan:1:14"][0] < -100  # from the stock at the left
+    assert all(travelled[f"meld:5:8{suit}#0"][1] < -100 for suit in "SHC")  # down, from the bot's hand
+    assert travelled["discard:3"][1] < -50
+
+
 def test_a_picked_card_is_discarded_by_a_click_on_the_pile(tables: str, page: Page) -> None:
     open_table(page, tables, "play")
     pick(page, "two of clubs")

@@ -119,8 +119,8 @@ export class MeldsView {
     return make("div", { class: "cl-heap" },
       make("button", { type: "button", class: `cl-heap-cards${can ? " cl-act" : ""}`, "data-heap": name, "data-move": move, "aria-disabled": can ? null : "true",
         "data-label": label, "data-verb": verb, "aria-label": can ? `${label}. ${verb}` : label, "aria-keyshortcuts": can ? key : null }, ...cards),
-      make("span", { class: "cl-heap-words", "aria-hidden": "true" }, make("span", { class: "cl-count" }, name === "stock" ? count : `${this.words.discards}: ${count}`),
-        can ? make("kbd", {}, key.toUpperCase()) : null));
+      make("span", { class: "cl-heap-words", "aria-hidden": "true" }, this.words[name], can ? make("kbd", {}, key.toUpperCase()) : null,
+        make("span", { class: "cl-count" }, count)));
   }
 
   /** What lies under the top discard, as far as it was seen. */
@@ -147,7 +147,8 @@ export class MeldsView {
     const { words } = this;
     const { suits } = this.table.display();
     const keys = named(cards.map(({ card, as }) => as ?? card));
-    const names = cards.map(({ card, as }) => (as ? words.stands.replace("{joker}", cardName(card, words, suits)).replace("{card}", cardName(as, words, suits)) : cardName(card, words, suits)));
+    const called = (card) => cardName(card, words, suits);
+    const names = cards.map(({ card, as }) => (as ? words.stands.replace("{joker}", called(card)).replace("{card}", called(as)) : called(card)));
     const name = this.scene.seats[owner]?.name ?? "";
     const nodes = cards.map(({ card, as }, i) => {
       const node = cardAt(`meld:${number}:${keys[i]}`, card, { suits, strip: true });
