@@ -332,3 +332,12 @@ def _quotient(above: str, below: str) -> str:
     """Put sums and products in parentheses where they stand above or below a stroke."""
     terms = [f"({term})" if any(sign in term for sign in "+-·/") else term for term in (above, below)]
     return ("/" if all(term.isdecimal() for term in terms) else " / ").join(terms)
+
+
+def whole_percent(chance: Fraction) -> str:
+    """Return a chance in whole percent; 0 and 100 are only said of what is certain."""
+    if 0 < chance < Fraction(1, 200):
+        return _("<1 %")
+    if Fraction(199, 200) <= chance < 1:
+        return _(">99 %")
+    return _("{n} %").format(n=f"{float(chance) * 100:.0f}")

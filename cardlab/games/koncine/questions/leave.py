@@ -14,7 +14,17 @@ from cardlab.engine import captures
 from cardlab.engine.errors import BadInput
 from cardlab.engine.knowledge import know, probability
 from cardlab.engine.protocol import Move, State
-from cardlab.engine.question import Answer, Cards, Choice, Curve, OneCard, Question, Step, WholeNumber
+from cardlab.engine.question import (
+    Answer,
+    Cards,
+    Choice,
+    Curve,
+    OneCard,
+    Question,
+    Step,
+    WholeNumber,
+    whole_percent,
+)
 from cardlab.games.koncine import GAME
 from cardlab.games.koncine import rules as law
 from cardlab.games.koncine.questions.unseen import (
@@ -121,20 +131,11 @@ def hints(state: State) -> dict[str, dict[str, Any]]:
     return {
         cards.name(each.card): {
             "value": float(each.taken),
-            "label": _percent(each.taken),
+            "label": whole_percent(each.taken),
             "best": (each.taken, each.cleared) == (ranked[0].taken, ranked[0].cleared),
         }
         for each in ranked
     }
-
-
-def _percent(chance: Fraction) -> str:
-    """Return a chance in whole percent; 0 and 100 are only said of what is certain."""
-    if 0 < chance < Fraction(1, 200):
-        return "<1 %"
-    if Fraction(199, 200) <= chance < 1:
-        return ">99 %"
-    return f"{float(chance) * 100:.0f} %"
 
 
 def _by_safety(left: Left) -> tuple[Fraction, Fraction, int]:

@@ -14,7 +14,7 @@ from cardlab.engine.captures import RANK_MASK
 from cardlab.engine.errors import BadInput
 from cardlab.engine.knowledge import know, probability
 from cardlab.engine.protocol import State
-from cardlab.engine.question import Answer, Cards, Choice, Curve, OneCard, Question, Step
+from cardlab.engine.question import Answer, Cards, Choice, Curve, OneCard, Question, Step, whole_percent
 from cardlab.games.pasur import GAME, rules
 from cardlab.games.pasur.position import position
 from cardlab.games.pasur.questions.outs import (
@@ -66,7 +66,7 @@ def hints(state: State) -> dict[str, dict[str, Any]]:
     return {
         card: {
             "value": float(each.taken),
-            "label": f"{float(each.taken):.0%}".replace("%", " %"),
+            "label": whole_percent(each.taken),
             "best": (each.taken, each.cleared) == best,
         }
         for card, each in safest.items()
