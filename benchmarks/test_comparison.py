@@ -1,8 +1,9 @@
 """Against other programs, in turn and on one core: the ratios that cardlab promises.
 
-schnapsen plays RandBot against RandBot, OpenSpiel plays euchre natively with its uniform random bots, cardlab plays
-each of its games, called from Python. Each round lets all of them play one after the other; a ratio is the median of
-the ratios of the rounds, so that what else the machine does falls on all of them.
+schnapsen plays RandBot against RandBot, OpenSpiel plays euchre natively with its uniform random bots, RLCard plays gin
+rummy with its random agents, cardlab plays each of its games, called from Python. Each round lets all of them play one
+after the other; a ratio is the median of the ratios of the rounds, so that what else the machine does falls on all of
+them.
 """
 
 import random
@@ -14,11 +15,13 @@ from dataclasses import dataclass, field
 import numpy as np
 import pyspiel
 import pytest
+import rlcard
+from rlcard.agents import RandomAgent
 from schnapsen.bots import RandBot
 from schnapsen.game import SchnapsenGamePlayEngine
 
 from benchmarks.figures import Figures
-from cardlab.engine.game import game_names, load_game
+from cardlab.engine.game import load_game
 from cardlab.engine.playouts import deal_outcomes
 
 ROUNDS = 9
@@ -26,12 +29,15 @@ GAME = load_game("sixty_six")
 TIMES_SCHNAPSEN = {"kazablanka": 40, "koncine": 15, "pasur": 15, "sedmice": 100, "sixty_six": 120}
 RANDOM = {
     f"cardlab, {game} {rule_set}": (game, rule_set)
-    for game in game_names()
+    for game in TIMES_SCHNAPSEN
     for rule_set in load_game(game).rule_sets
 }
 THUMB = "cardlab, thumb against thumb"
 SCHNAPSEN = "schnapsen, RandBot"
 EUCHRE = "OpenSpiel euchre, native random bots"
+REMI = "cardlab, remi, thumb against thumb"
+GIN_RUMMY = "RLCard gin rummy, random agents"
+TIMES_GIN_RUMMY = 4
 TABLE = "Random deals beside other programs, on one core, in turn"
 
 
@@ -86,6 +92,17 @@ def euchre() -> Callable[[int], None]:
     return play
 
 
+def gin_rummy() -> Callable[[int], None]:
+    env = rlcard.make("gin-rummy", config={"seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _seat in range(env.num_players)])
+
+    def play(deals: int) -> None:
+        for _deal in range(deals):
+            env.run(is_training=False)
+
+    return play
+
+
 @pytest.fixture(scope="module")
 def contest(figures: Figures) -> dict[str, Contestant]:
     contestants = {
@@ -93,6 +110,8 @@ def contest(figures: Figures) -> dict[str, Contestant]:
         EUCHRE: Contestant(euchre(), 2_500),
         **{name: Contestant(cardlab(*rules, "random"), 100_000) for name, rules in RANDOM.items()},
         THUMB: Contestant(cardlab(GAME.name, GAME.default_rule_set, "thumb"), 100_000),
+        GIN_RUMMY: Contestant(gin_rummy(), 20),
+        REMI: Contestant(cardlab("remi", "remi", "thumb"), 2_000),
     }
     for contestant in contestants.values():
         contestant.play(10)
@@ -104,7 +123,10 @@ def contest(figures: Figures) -> dict[str, Contestant]:
             TABLE,
             program=name,
             deals_a_second=f"{1 / statistics.median(contestant.cpu):,.0f}",
-            **{f"times {other}": said(ratios(contestants, name, other)) for other in (SCHNAPSEN, EUCHRE)},
+            **{
+                f"times {other}": said(ratios(contestants, name, other))
+                for other in (SCHNAPSEN, EUCHRE, GIN_RUMMY)
+            },
         )
     return contestants
 
@@ -131,3 +153,7 @@ def test_six_times_native_euchre(contest: dict[str, Contestant], name: str) -> N
 
 def test_a_hundred_thousand_thumb_deals_while_schnapsen_plays_2500(contest: dict[str, Contestant]) -> None:
     assert statistics.median(ratios(contest, THUMB, SCHNAPSEN)) >= 100_000 / 2_500
+
+
+def test_remi_with_thumb_while_rlcard_plays_gin_rummy(contest: dict[str, Contestant]) -> None:
+    assert statistics.median(ratios(contest, REMI, GIN_RUMMY)) >= TIMES_GIN_RUMMY

@@ -283,6 +283,8 @@ def best_totals(
         )
 
 
+Ints = NDArray[np.int64]
+
 GOALS: Final = {"value": POINTS, "opening": OPENING, "left": LEFT}
 
 
@@ -351,7 +353,8 @@ def best_melds(
     return list(melds)
 
 
-def _room(rules: Any) -> tuple[NDArray[np.int64], ...]:
+def _room(rules: Any) -> tuple[Ints, Ints, Ints, Ints]:
+    """Return what a search works in: the table of melds, the heads of its chains, the stack, the best melds."""
     return (
         np.empty((room_for(rules), COLUMNS), np.int64),
         np.empty(JOKER, np.int64),
