@@ -220,10 +220,10 @@ def test_there_are_no_more_cards_than_in_the_pack(voila_url: str, phone: Page) -
     expect(sheet.value("Cvita")).to_have_value("")
     boxes = [
         each.bounding_box()
-        for each in phone.locator(".cl-score button:visible, .cl-score input:visible").all()
+        for each in phone.locator(".cl-keeper button:visible, .cl-keeper input:visible").all()
     ]
     small = [box for box in boxes if box and box["width"] > 1 and (box["width"] < 44 or box["height"] < 44)]
-    rules = phone.locator(".cl-score .cl-rule:visible").count()
+    rules = phone.locator(".cl-keeper .cl-rule:visible").count()
     assert len(small) == rules  # ids within a sentence are as high as its line
 
 
@@ -298,7 +298,7 @@ def test_a_sheet_is_saved_and_opened_again(voila_url: str, page: Page, tmp_path:
     document["rounds"][0]["hands"][1]["cards"] = ["AH", "AH", "AH"]
     wrong = tmp_path / "wrong.json"
     wrong.write_text(json.dumps(document))
-    page.locator(".cl-score input[type=file]").set_input_files(wrong)
+    page.locator(".cl-keeper input[type=file]").set_input_files(wrong)
     sheet.said("Round 1: the ace of hearts is left 3 times, but the pack has 2.")
-    page.locator(".cl-score input[type=file]").set_input_files(saved)
+    page.locator(".cl-keeper input[type=file]").set_input_files(saved)
     sheet.totals(0, 36, 45)

@@ -70,7 +70,7 @@ class ScoreView {
     parts.new = this.button(words.new, () => this.ask({ type: "new" }));
     parts.tools = make("div", { class: "cl-score-row cl-score-tools", role: "group", "aria-label": words.tools }, parts.undo, parts.save,
       this.button(words.open, () => parts.file.click()), parts.new);
-    this.root = make("div", { class: "cl-lab cl-score", "data-lm-suppress-shortcuts": "true" }, parts.setup, parts.verdict, parts.entry,
+    this.root = make("div", { class: "cl-lab cl-keeper", "data-lm-suppress-shortcuts": "true" }, parts.setup, parts.verdict, parts.entry,
       parts.notice, parts.sheet, parts.why, parts.tools, parts.file, parts.gone, parts.panel);
     this.root.addEventListener("click", (event) => this.askRule(event.target.closest("[data-rule]")), { signal: this.signal });
     el.append(this.root);
