@@ -11,6 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from cardlab import cards
+from cardlab.engine import protocol
 from cardlab.engine.errors import BadInput
 from cardlab.engine.game import load_game
 from cardlab.engine.gears import entry_point, gear
@@ -49,13 +50,13 @@ def sample_worlds(known: NDArray[Any], drawn: NDArray[Any], found: NDArray[Any],
 
 
 def positions(game: str, name: str) -> Iterator[Any]:
-    """Yield every state before a move of random deals by a rule set."""
+    """Yield every state before a move of random deals by a rule set, every fifth one of the long rounds of Remi."""
     rng = random.Random(name)
     readings = GAMES[game]
     known = readings.rules.OPTIONS
     options = [known[name] if name in known else readings.random_options(rng) for _ in range(DEALS)]
     for recorded in Recorder(load_game(game)).deals(options, [i % 2 for i in range(DEALS)], 66):
-        yield from recorded.states[:-1]
+        yield from recorded.states[: -1 : 5 if game == "remi" else 1]
 
 
 def seats(game: str, state: Any) -> int:
@@ -86,6 +87,36 @@ def real_world(game: str, state: Any, seat: int) -> list[int]:
     return [*hands, *hidden_stock(game, state, known)]
 
 
+def check_one_pack(game: str, state: Any, seat: int, known: Any) -> None:
+    """Compare what a seat knows with where the cards lie."""
+    real = real_world(game, state, seat)
+    assert known.places == len(real)
+    assert int(known.unseen) == sum(real)
+    for place, mask in enumerate(real):
+        assert mask.bit_count() == known.hidden[place]
+        assert not mask & ~int(known.possible[place])
+
+
+def two_packs(once: Any, twice: Any) -> Counter[int]:
+    """Return the cards of two masks, every joker as `cards.JOKER`."""
+    return Counter(min(card, cards.JOKER) for mask in (once, twice) for card in cards.members(int(mask)))
+
+
+def check_two_packs(game: str, state: Any, seat: int, known: Any) -> None:
+    """The same where cards come twice (REM-02), card by card."""
+    others = [(seat + n) % seats(game, state) for n in range(1, seats(game, state))]
+    real = [two_packs(state.hand[other], state.twice[other]) for other in others]
+    real.append(Counter(state.stock[: state.stock_size].tolist()))
+    assert known.places == len(real)
+    for place, there in enumerate(real):
+        there.subtract(two_packs(known.known[place], known.known_second[place]))
+        assert min(there.values(), default=0) >= 0
+        assert there.total() == known.hidden[place]
+        possible = two_packs(known.possible[place], known.second)
+        assert all(possible[card] for card, times in there.items() if times)
+    assert +sum(real, Counter()) == two_packs(known.unseen, known.second)
+
+
 def special(game: str, state: Any, known: Any) -> dict[str, bool]:
     """Return what is special about a position: each has to come up in a test."""
     if game == "sixty_six":
@@ -105,6 +136,13 @@ def special(game: str, state: Any, known: Any) -> dict[str, bool]:
         return {"jack at the bottom": int(known.known[1]) != 0, "jack in hand": int(known.known[0]) != 0}
     if game == "koncine" and state.rules.forced_capture == koncine.BY_MOVE:
         return {"lacks": int(known.possible[0]) != int(known.unseen)}
+    if game == "remi":
+        bottom = state.rules.bottom_card_face_up and state.stock_size > 0
+        return {
+            "shown": any(known.known[: known.places - 1]),
+            "one copy seen": bool(known.unseen & ~known.second),
+            **({"bottom card": bool(known.known[known.places - 1])} if bottom else {}),
+        }
     if game == "pasur" and state.rules.opening_layout == pasur.BURY_AND_REDEAL:
         return {"buried": int(known.double[known.places - 1]) != 0}
     return {}
@@ -112,17 +150,12 @@ def special(game: str, state: Any, known: Any) -> dict[str, bool]:
 
 @cases
 def test_what_is_true_is_possible(game: str, name: str) -> None:
-    """Part 4 of the design; R66-12, 15, 21, 27, 42; RSD-8, RSD-21, RSD-22; PAS-07."""
+    """Part 4 of the design; R66-12, 15, 21, 27, 42; RSD-8, RSD-21, RSD-22; PAS-07; REM-G2."""
     seen: Counter[str] = Counter()
     for number, state in enumerate(positions(game, name)):
         for seat in {number % seats(game, state), (number + 1) % seats(game, state)}:
             known = know(state, seat)
-            real = real_world(game, state, seat)
-            assert known.places == len(real)
-            assert int(known.unseen) == sum(real)
-            for place, mask in enumerate(real):
-                assert mask.bit_count() == known.hidden[place]
-                assert not mask & ~int(known.possible[place])
+            (check_two_packs if game == "remi" else check_one_pack)(game, state, seat, known)
             seen.update({name: int(there) for name, there in special(game, state, known).items()})
         assert number % 10 or worlds(known) > 0
     assert all(times > 10 for times in seen.values())
@@ -138,8 +171,9 @@ def test_a_drawn_state_looks_the_same(game: str, name: str) -> None:
         drawn = sample_state(state, seat, rng)
         assert know(drawn, seat).tobytes() == know(state, seat).tobytes()
         assert drawn.hand[seat] == state.hand[seat]
+        assert game != "remi" or drawn.twice[seat] == state.twice[seat]
         for field in state.dtype.names:
-            if field not in ("hand", "stock", "bottom"):
+            if field not in ("hand", "twice", "stock", "bottom"):
                 assert np.array_equal(drawn[field], state[field])
         different += not np.array_equal(drawn.hand, state.hand)
     assert different > 100
@@ -207,6 +241,36 @@ def test_sampler_and_counter_agree_on_many_places() -> None:
             expected = sum(n for matrix, n in ways.items() if matrix[0][place] == number) / total
             spread = math.sqrt(count * expected * (1 - expected))
             assert abs(np.sum(counts == number) - count * expected) <= 4.5 * spread
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_sampler_and_counter_agree_on_two_packs(players: int) -> None:
+    """Remi after the deal: how many jokers, aces and spades the next player and the stock have."""
+    game = load_game("remi")
+    state = game.new_state(game.rules(None, players=players), 0)[0]
+    order = np.zeros(128, dtype=np.int8)
+    count = protocol.full_pack(state, order)
+    np.random.default_rng(3).shuffle(order[:count])
+    protocol.deal_cards(state, order[:count])
+    known = know(state, 0)
+    samples = 20_000 if gear() == "compiled" else 300
+    drawn = np.zeros((samples, 2 * MAX_PLACES), dtype=np.uint64)
+    found = np.zeros(samples, dtype=np.bool_)
+    record = np.zeros(1, dtype=KNOWLEDGE)
+    record[0] = known
+    sample_worlds(record, drawn, found, np.random.default_rng(4))
+    assert np.all(found)
+    aces = cards.mask(cards.cards("AS AH AD AC"))
+    for row in (0b111111 << cards.JOKER, aces, (1 << 13) - 1):
+        ways = distribution(known, [row])
+        total = sum(ways.values())
+        for place in (0, players - 1):
+            both = drawn[:, place], drawn[:, MAX_PLACES + place]
+            counts = sum(np.bitwise_count(masks & np.uint64(row)).astype(np.int64) for masks in both)
+            for number in range(27):
+                expected = sum(n for matrix, n in ways.items() if matrix[0][place] == number) / total
+                spread = math.sqrt(samples * expected * (1 - expected))
+                assert abs(np.sum(counts == number) - samples * expected) <= 4.5 * spread + 1
 
 
 def test_a_position_that_cannot_be() -> None:
