@@ -10,6 +10,7 @@ from cardlab.games.remi.position import position
 from cardlab.text import _
 
 REMI: Final = "remi"
+STOCK_LATER: Final = 40
 
 
 def at(
@@ -17,12 +18,14 @@ def at(
 ) -> Callable[[], Deal]:
     """Return a maker of the round in a position (`position` says what may be given).
 
-    The learner is seat 0 and to move, if nothing else is said.
+    The learner is seat 0 and to move, if nothing else is said. Once melds lie there, half of the cards are drawn.
     """
+    drawn = {"stock": STOCK_LATER} if "melds" in given else {}
 
     def make() -> Deal:
         rules = GAME.rules(REMI, **{"players": len(hands), **(options or {})})
-        return Deal.at(GAME, REMI, position(rules, hands=hands, **given), names(len(hands)))
+        state = position(rules, hands=hands, **{**drawn, **given})
+        return Deal.at(GAME, REMI, state, names(len(hands)))
 
     return make
 
