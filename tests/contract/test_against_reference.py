@@ -6,6 +6,7 @@ number of deals a rule set.
 """
 
 import copy
+import itertools
 import os
 import random
 from typing import Any
@@ -24,6 +25,7 @@ from tests.contract.recording import Recorded, Recorder
 from tests.reference.deals import reach
 from tests.reference.kernels import KernelDeal, rows
 from tests.reference.readings import GAMES, Readings
+from tests.reference.remi_melds import Laws, arranged, melds_of, sort
 from tests.reference.sides import Options, partners
 from tests.reference.sixty_six_deals import order_with
 
@@ -193,6 +195,86 @@ def test_every_sequence_of_moves_in_fishing(game: str, name: str, players: int, 
     deal = reading.position(options, **where)
     reference = readings.rules.Reference.position(options, **where)
     assert sequences(deal.deal, reference, 99) == count
+
+
+# Of Remi: changes of the options, where the cards are, how many moves, how many sequences of them.
+REMI_OPENED = {
+    "hands": ["7H 8H 9S JK 4C", "QD KD 4D 2S"],
+    "melds": ["4H JK 6H", "9H 9D JK", "TD JD QD"],
+    "owners": [0, 1, 1],
+    "opened": [0, 1],
+    "stock": "5H 9C",
+    "pile": "3C 5C",
+    "phase": "draw",
+}
+REMI_UNOPENED = {
+    "hands": ["7H 8H 9H JK 9S 9D 4C 4C", "QD KD AD QS QC 2S JK"],
+    "melds": [],
+    "opened": [],
+    "stock": "5H 9C 2S",
+    "pile": "9C",
+    "phase": "draw",
+}
+REMI_ENDINGS: list[tuple[Options, dict[str, Any], int, int]] = [
+    ({}, REMI_OPENED, 5, 2097),
+    ({"joker_swap": "use_now", "joker_swap_set": "any_missing"}, REMI_OPENED, 5, 2447),
+    ({"discard_pickup_opened": "meld_now", "max_jokers_per_meld": "2"}, REMI_OPENED, 5, 2238),
+    (
+        {"must_discard_to_go_out": False, "blocked_trigger": "cannot_draw", "joker_discard": "free"},
+        REMI_OPENED,
+        5,
+        2408,
+    ),
+    ({}, REMI_UNOPENED, 7, 1276),
+    ({"opening_min": 30, "opening_pure_run": True, "discard_pickup_unopened": "free"}, REMI_UNOPENED, 5, 555),
+    (
+        {"opening_min": 90, "hand_remi_needs_opening_min": False, "joker_counts_for_opening": False},
+        REMI_UNOPENED,
+        9,
+        354,
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "where", "depth", "count"), REMI_ENDINGS)
+def test_every_sequence_of_moves_in_remi(
+    changes: Options, where: dict[str, Any], depth: int, count: int
+) -> None:
+    """With openings, lay-offs, jokers that are taken and ends of rounds; `undo` brings every position back."""
+    readings = GAMES["remi"]
+    options = {**readings.rules.OPTIONS["remi"], **changes}
+    reading: Any = readings.deal
+    deal = reading.position(options, **where)
+    reference = readings.rules.Reference.position(options, **where)
+    assert sequences(deal.deal, reference, depth) == count
+
+
+def test_melds_that_are_not_listed() -> None:
+    """Remi: a joker may stand for a card that the player holds; such melds are legal, and nothing else is."""
+    readings = GAMES["remi"]
+    options = {**readings.rules.OPTIONS["remi"], "max_jokers_per_meld": "2"}
+    where: dict[str, Any] = {"hands": ["7H 8H 9H TH 9S 9D JK JK", "3C"], "opened": [0]}
+    reading: Any = readings.deal
+    deal = reading.position(options, **where)
+    hand = tuple(where["hands"][0].split())
+    listed = {move for move in deal.legal_moves() if move.startswith("lay")}
+    every = {
+        f"lay {' '.join(meld.cards)}"
+        for meld in melds_of(sort(hand), Laws.of(options))
+        if len(meld.cards) < 8
+    }
+    assert len(listed) < len(every)
+    assert listed < every
+    for move in sorted(every):
+        other = copy.deepcopy(deal)
+        other.play(move)
+        assert other.table == [move.removeprefix("lay ")]
+    for cards_of_it in itertools.product(sorted({*hand}), repeat=3):
+        move = f"lay {' '.join(cards_of_it)}"
+        meld = arranged(cards_of_it, Laws.of(options))
+        if meld is None or f"lay {' '.join(meld.cards)}" not in every:
+            with pytest.raises(CardlabError):
+                deal.play(move)
 
 
 def test_more_captures_than_are_listed() -> None:
