@@ -138,6 +138,7 @@ class LessonRun:
         self.feedback: Feedback | None = None
         self.solved = 0
         self._script: list[str] = []
+        self._told = 0  # events before the last move
 
     @property
     def is_waiting(self) -> bool:
@@ -157,7 +158,7 @@ class LessonRun:
     def go_on(self) -> None:
         """Play the next move of the script, if there is one."""
         if self._script:
-            self.deal.play(self._script.pop(0))
+            self._play(self._script.pop(0))
 
     def answer(self, text: str) -> Feedback:
         """Take a move or the label of a choice.
@@ -170,11 +171,15 @@ class LessonRun:
         self.feedback = self._judge(text)
         if self.feedback.ok and self.goal is not None:
             if isinstance(self.goal, Act):
-                self.deal.play(text)
+                self._play(text)
             then = self.goal.then
             self._script = list(then[text] if isinstance(then, Mapping) else then)
             self.solved += 1
         return self.feedback
+
+    def _play(self, move: str) -> None:
+        self._told = len(self.deal.story(self.step.seat))
+        self.deal.play(move)
 
     def _judge(self, text: str) -> Feedback:
         goal = self.goal
@@ -236,6 +241,8 @@ class LessonRun:
             scene["say"] = {"text": _("Choose an answer."), "tone": "turn", "rule": None}
         if self.step.hides_points:
             scene["seats"] = [{**seat, "score": []} for seat in scene["seats"]]
+            if self.deal.over and goal is not None:  # the end of the story counts the points
+                scene["story"] = scene["story"][: self._told]
         return scene
 
 

@@ -227,6 +227,8 @@ def test_scene(step: Step) -> None:
             )
         assert scene["next"] is None
         assert all((seat["score"] == []) == step.hides_points for seat in scene["seats"])
+        if step.hides_points and run.deal.over:
+            assert len(scene["story"]) < len(run.deal.story(step.seat)), "the story ends with the points"
 
 
 @every_game

@@ -229,7 +229,7 @@ STEPS: Final = (
             Act(
                 task=_(
                     "Your joker fits the hearts and the queens. Open with as many points as you can. You may try "
-                    "without the joker."
+                    "it with two queens only."
                 ),
                 rule="REM-09",
                 right={

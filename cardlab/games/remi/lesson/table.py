@@ -22,8 +22,7 @@ STEPS: Final = (
         goals=(
             Act(
                 task=_(
-                    "Your seven of clubs would go on with Ana's run. Try it: click the seven, then the run. Then "
-                    "open, as you know how."
+                    "Your seven of clubs would go on with Ana's run. Try to add it. Then open, as you know how."
                 ),
                 rule="REM-17",
                 right={
@@ -43,7 +42,8 @@ STEPS: Final = (
             ),
             Act(
                 task=_(
-                    "Still your turn. Add to the run of clubs: does the eight fit yet? Try it, then do it right."
+                    "Still your turn. Does the eight of clubs fit yet? Try it. Then pick the card that does, and "
+                    "click the run."
                 ),
                 rule="REM-17",
                 right={"add 7C 1": _("Now it goes from four to seven.")},
