@@ -210,7 +210,7 @@ def test_the_discard_that_opens() -> None:
         "Draw a card from the stock, or take the nine of clubs to open with it."
     )
     nine.play("take")
-    assert nine.view(0)["say"]["text"] == "Meld the nine of clubs: you took it for that."
+    assert nine.view(0)["say"]["text"] == "Put the nine of clubs in a meld: you took it for that."
     assert refusal(nine, "discard KC")[0] == "REM-13"
     assert nine.view(0)["hand"][0]["why"]["rule"] == "REM-13"
     nine.play("lay 7H 8H 9H")
@@ -350,16 +350,16 @@ def test_what_a_turn_owes() -> None:
     melds = ["4C 5C 6C", "9S 9H 9D"]
     meld_now = {"discard_pickup_opened": "meld_now"}
     useless = at("7C 2C 3D", "?", melds=melds, pile="KS", options=meld_now)
-    why = "The king of spades would have to be melded in this turn, and you cannot do that."
+    why = "The king of spades would have to be in a meld before your turn ends, and it cannot."
     assert refusal(useless, "take") == ("REM-G7", why)
     taken = at("7C 2C 3D 9C", "?", melds=melds, pile="3C", options=meld_now)
     taken.play("take")
     assert taken.view(0)["say"]["rule"] == "REM-G7"
     assert refusal(taken, "discard 2C") == (
         "REM-G7",
-        "You took the three of clubs to meld it: lay it in this turn, or take back.",
+        "You took the three of clubs for a meld: lay it in this turn, or take back.",
     )
-    assert refusal(taken, "add 9C 2") == ("REM-G7", "First meld the three of clubs: you took it for that.")
+    assert refusal(taken, "add 9C 2") == ("REM-G7", "First put the three of clubs in a meld: you took it for that.")
     taken.play("add 3C 1")
     taken.play("discard 2C")
     joker = at(
@@ -461,8 +461,8 @@ def test_two_ways_to_lay_the_same_cards_say_so() -> None:
     """REM-E22."""
     moves = at("QD KD JK 2C", "?", melds=TABLE, phase="play", drew="2C").view(0)["moves"]
     labels = {each["move"]: each["label"] for each in moves}
-    assert labels["lay QD KD JK"] == "Lay: 31 points, joker as ace of diamonds"
-    assert labels["lay JK QD KD"] == "Lay: 30 points, joker as jack of diamonds"
+    assert labels["lay QD KD JK"] == "Lay the run of diamonds: 31 points, joker as ace"
+    assert labels["lay JK QD KD"] == "Lay the run of diamonds: 30 points, joker as jack"
 
 
 def test_a_seat_shows_what_everybody_has_seen() -> None:
@@ -471,7 +471,7 @@ def test_a_seat_shows_what_everybody_has_seen() -> None:
     view = deal.view(0)
     assert view["seats"][1]["hand"] == ["9C", None]
     assert view["seats"][1]["score"] == [{"label": "cards", "value": "2", "note": ""}]
-    assert view["seats"][0]["score"][0]["note"] == "9 points in hand"
+    assert view["seats"][0]["score"][0]["note"] == "9 points"
     assert view["seats"][0]["dealer"] is False
     assert deal.view(0, open_cards=True)["seats"][1]["hand"] == ["3D", "9C"]
     assert view["seats"][1]["badges"] == ["opened"]
@@ -537,7 +537,7 @@ def test_going_out(others: list[str], opened: list[int], scores: list[int]) -> N
     assert view["say"]["text"].startswith(f"Ana goes out. You write {scores[1]}")
     assert view["say"]["tone"] == "lost"
     assert view["seats"][0]["badges"] == ["wins the round"]
-    assert view["seats"][1]["score"][0]["label"] == "writes"
+    assert view["seats"][1]["score"][0]["label"] == "points"
     assert view["lay"] is None
 
 

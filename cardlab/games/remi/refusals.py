@@ -114,9 +114,9 @@ def _why_not_taken(state: State) -> Why:
     rules, card = state.rules, int(state.pile[state.pile_size - 1])
     what = {"card": words(card), "need": int(rules.opening_min)}
     if state.opened[state.turn]:
-        return "REM-G7", _("The {card} would have to be melded in this turn, and you cannot do that.").format(
-            **what
-        )
+        return "REM-G7", _(
+            "The {card} would have to be in a meld before your turn ends, and it cannot."
+        ).format(**what)
     if rules.discard_pickup_unopened == law.NEVER:
         return "REM-G7", _("Only who has opened may take from the discard pile.")
     if is_barred(state):
@@ -295,7 +295,7 @@ def _owed(state: State) -> Why | None:
     rules, seat = state.rules, int(state.turn)
     if state.owes >= 0:
         rule = "REM-G7" if state.opened[seat] and not state.opened_now else "REM-13"
-        return rule, _("You took the {card} to meld it: lay it in this turn, or take back.").format(
+        return rule, _("You took the {card} for a meld: lay it in this turn, or take back.").format(
             card=words(int(state.took))
         )
     if state.owed_jokers:
@@ -319,7 +319,7 @@ def _what_is_owed(state: State, move: Move) -> Why:
     if what and not state.opened[state.turn]:
         return "REM-13", _("Then the {card} that you took could not be in a meld any more.").format(**what)
     if what:
-        return "REM-G7", _("First meld the {card}: you took it for that.").format(**what)
+        return "REM-G7", _("First put the {card} in a meld: you took it for that.").format(**what)
     if state.owed_jokers:
         return "REM-G10", _("First use the joker that you took: it must be in a meld before your turn ends.")
     if move.kind == law.SWAP:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from cardlab import cards
-from cardlab.cards import JOKER, name, words
+from cardlab.cards import JOKER, name, rank, rank_words, words
 from cardlab.engine.protocol import Move, State
 from cardlab.games.remi import melds
 from cardlab.games.remi import rules as law
@@ -106,10 +106,13 @@ def _badges(state: State, seat: int) -> list[str]:
 
 def _score(state: State, seat: int, size: int, open_cards: bool) -> list[dict[str, str]]:
     """Return what the seat holds, and after the round what it writes."""
-    value = _("{points} in hand").format(points=point_words(hand_value(state, seat))) if open_cards else ""
+    value = hand_value(state, seat)
     if state.phase == law.OVER:
-        return [{"label": _("writes"), "value": str(int(state.score[seat])), "note": value}]
-    return [{"label": _("cards"), "value": str(size), "note": value}]
+        written = int(state.score[seat])
+        note = "" if value == written else _("{value} in hand").format(value=value)
+        return [{"label": ngettext("point", "points", written), "value": str(written), "note": note}]
+    note = point_words(value) if open_cards else ""
+    return [{"label": ngettext("card", "cards", size), "value": str(size), "note": note}]
 
 
 def _meld(state: State, number: int) -> dict[str, Any]:
@@ -189,11 +192,11 @@ def _label(state: State, move: Move) -> str:
     if move.kind == law.SWAP:
         return _("Take the joker of meld {number}").format(number=number)
     if move.kind == law.LAY:
-        points = point_words(meld_value(state.rules, move.laid))
-        jokers = [words(counts_as) for card, counts_as in cards_of(move.laid) if card == JOKER]
+        what = {"meld": label(move.laid), "points": point_words(meld_value(state.rules, move.laid))}
+        jokers = [rank_words(rank(counts_as)) for card, counts_as in cards_of(move.laid) if card == JOKER]
         if jokers and move.laid.run:
-            return _("Lay: {points}, joker as {card}").format(points=points, card=", ".join(jokers))
-        return _("Lay: {points}").format(points=points)
+            return _("Lay the {meld}: {points}, joker as {rank}").format(rank=", ".join(jokers), **what)
+        return _("Lay the {meld}: {points}").format(**what)
     if move.end == 0:
         return _("Add to meld {number}").format(number=number)
     run = state.melds[number - 1]
@@ -281,7 +284,7 @@ def _play_words(state: State, seat: int, moves: Sequence[str]) -> tuple[str, str
     """Return the rule and the sentence for the seat that may lay and has to discard."""
     kinds = {text.split()[0] for text in moves}
     if state.owes >= 0:
-        text = _("Meld the {card}: you took it for that.").format(card=words(int(state.took)))
+        text = _("Put the {card} in a meld: you took it for that.").format(card=words(int(state.took)))
         return "REM-G7" if state.opened[seat] else "REM-13", text
     if state.owed_jokers:
         return "REM-G10", _("Use the joker that you took: it must be in a meld before your turn ends.")

@@ -237,8 +237,8 @@ def _draw(before: State, move: Move, after: State) -> list[Event]:
 def _take(before: State, move: Move, after: State) -> list[Event]:
     seat = int(before.turn)
     if after.owes >= 0:
-        you = _("You take the {card} from the pile: it must be melded in this turn.")
-        other = _("{{name}} takes the {card} from the pile and has to meld it in this turn.")
+        you = _("You take the {card} from the pile: it must be in a meld before your turn ends.")
+        other = _("{{name}} takes the {card} from the pile and must put it in a meld in this turn.")
     else:
         you = _("You take the {card} from the pile.")
         other = _("{{name}} takes the {card} from the pile.")
