@@ -341,10 +341,22 @@ class Reference:
             return move if allowed and self._completes(moment, move) else None
         if not moment.opened:
             return None
-        known = {each: move for move, each in self.law.adds(moment)}
-        known.update((move.text(), move) for move in self.law.swaps(moment))
-        found = known.get(text)
-        return found if found and self._completes(moment, found) else None
+        for move, each in self._on_a_meld(kind, words[0], words[1:2]):
+            if each == text and self._completes(moment, move):
+                return move
+        return None
+
+    def _on_a_meld(self, kind: str, card: str, number: list[str]) -> list[tuple[Move, str]]:
+        """Return what a card may do on the meld of this number, with the texts."""
+        on = next((n for n in range(len(self.melds)) if [str(n + 1)] == number), -1)
+        if on < 0:
+            return []
+        if kind == "swap":
+            swap = Move(kind, card=card, on=on)
+            return [(swap, swap.text())] if self.law.takes_joker(card, self.melds[on]) else []
+        ends = self.law.ends(card, self.melds[on])
+        moves = [Move(kind, card=card, on=on, end=end) for end in ends]
+        return [(move, move.text(both_fit=len(ends) == 2)) for move in moves]
 
     # What happens
 
