@@ -1,6 +1,7 @@
 """What a game's folder declares, and the list of games."""
 
 import importlib
+import importlib.util
 import pkgutil
 from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
@@ -188,6 +189,10 @@ class Game:
     def part(self, name: str) -> ModuleType:
         """Return a module of the game's folder that is loaded only when needed: ``questions``, ``lesson``."""
         return importlib.import_module(f"{PACKAGE}.{self.name}.{name}")
+
+    def has_part(self, name: str) -> bool:
+        """Whether the game's folder has a module of this name."""
+        return importlib.util.find_spec(f"{PACKAGE}.{self.name}.{name}") is not None
 
 
 def game_names() -> list[str]:

@@ -21,6 +21,7 @@ def parts() -> dict[str, tuple[str, str]]:
     return {
         "learn": (_("Learn"), _("Step by step, each rule at the table")),
         "play": (_("Play"), _("A whole match against a bot")),
+        "keep-score": (_("Keep score"), _("Count a game with real cards")),
         "odds": (_("Odds"), _("How likely is it? Exact, and tried out")),
         "outcomes": (_("Outcomes"), _("A hundred thousand deals in a picture")),
         "test-yourself": (_("Test yourself"), _("Exercises that never run out")),
@@ -38,7 +39,8 @@ class Gallery(anywidget.AnyWidget):
     Attributes
     ----------
     games
-        What the page shows of each: ``name``, ``title``, ``about``, ``facts`` and ``emblem`` (cards).
+        What the page shows of each: ``name``, ``title``, ``about``, ``facts``, ``emblem`` (cards) and the names of
+        its ``parts``.
     parts
         ``name``, ``title`` and ``about`` of each part of a page.
     """
@@ -91,4 +93,5 @@ def _card(game: Game) -> dict[str, Any]:
         "about": game.about,
         "facts": " · ".join(facts),
         "emblem": list(game.emblem),
+        "parts": [part for part in parts() if part != "keep-score" or game.has_part("sheet")],
     }

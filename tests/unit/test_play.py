@@ -502,7 +502,10 @@ def test_the_gallery_is_made_of_what_the_games_declare() -> None:
         ("Other", ["AS"]),
     ]
     assert [game["name"] for game in gallery().games] == game_names()
-    assert [part["name"] for part in shown.parts] == ["learn", "play", "odds", "outcomes", "test-yourself"]
+    usual = ["learn", "play", "odds", "outcomes", "test-yourself"]
+    assert [game["parts"] for game in shown.games] == [usual, usual]
+    assert {part["name"] for part in shown.parts} == {*usual, "keep-score"}
+    assert [game["name"] for game in gallery().games if "keep-score" in game["parts"]] == ["remi"]
 
 
 def test_hints_are_there_when_they_are_asked_for() -> None:

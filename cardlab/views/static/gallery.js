@@ -1,6 +1,6 @@
 // The gallery: a card for each game.
 
-function gameCard({ name, title, about, facts, emblem }, parts, { make, drawCard, suits }) {
+function gameCard({ name, title, about, facts, emblem, parts: own }, parts, { make, drawCard, suits }) {
   const page = `${name}.ipynb`;
   const middle = (emblem.length - 1) / 2;
   const fan = make("div", { class: "cl-emblem", "aria-hidden": "true" }, ...emblem.map((card, i) =>
@@ -11,7 +11,7 @@ function gameCard({ name, title, about, facts, emblem }, parts, { make, drawCard
       make("h2", {}, make("a", { href: page }, title)),
       make("p", {}, about),
       make("p", { class: "cl-facts" }, facts)),
-    make("ul", { class: "cl-game-parts" }, ...parts.map((part) => make("li", {},
+    make("ul", { class: "cl-game-parts" }, ...parts.filter((part) => own.includes(part.name)).map((part) => make("li", {},
       make("a", { href: `${page}#${part.name}`, "data-part": part.name }, make("b", {}, part.title), make("span", {}, part.about))))));
 }
 
