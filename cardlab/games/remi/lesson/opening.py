@@ -13,7 +13,7 @@ STEPS: Final = (
         key="deal",
         title=_("Fourteen cards, and one more"),
         rules=("REM-01", "REM-02", "REM-03", "REM-04", "REM-05", "REM-G1", "REM-G2"),
-        deal=at(hands=["2S 3S 9S 9S 4H JH QH 5D 6D TD 3C 7C 8C KC AC", ANA], phase="play", turns=0),
+        deal=at(hands=["2S 3S 9S 9S 4H JH QH 5D 6D TD 3C 7C 8C KS AC", ANA], phase="play", turns=0),
         goals=(
             Ask(
                 task=_("Ana has dealt: 14 cards to herself, 15 to you. Why is it you who has one more?"),
@@ -46,7 +46,7 @@ STEPS: Final = (
                     "which has no neighbour."
                 ),
                 rule="REM-11",
-                right={"discard KC": _("Fourteen cards each.")},
+                right={"discard KS": _("Fourteen cards each.")},
                 otherwise=_("You might. But the king has no friends, and he is dear."),
                 tries={"draw": _("Draw a card all the same")},
             ),
@@ -60,7 +60,7 @@ STEPS: Final = (
         title=_("Draw, then discard"),
         rules=("REM-11", "REM-12"),
         deal=at(
-            hands=["4D 5D 6S 6C 9H JH QH 2C 3S 8S 7C 2H KS AC", ANA],
+            hands=["4D 5D 6S 6C 9H JH QH 2C 3S 8S 7C 2H KS AD", ANA],
             pile="9C TS",
             next_cards="KH",
         ),
@@ -69,7 +69,7 @@ STEPS: Final = (
                 task=_("A turn begins with a card from the stock. Click the stock."),
                 rule="REM-12",
                 right={"draw": _("The king of hearts: he fits jack and queen.")},
-                tries={"discard AC": _("First discard the ace")},
+                tries={"discard AD": _("First discard the ace")},
             ),
             Act(
                 task=_(
@@ -77,8 +77,8 @@ STEPS: Final = (
                     "fits nothing."
                 ),
                 rule="REM-11",
-                right={"discard AC": _("It is Ana's turn.")},
-                otherwise=_("Keep what may grow into something. The ace of clubs fits nothing."),
+                right={"discard AD": _("It is Ana's turn.")},
+                otherwise=_("Keep what may grow into something. The ace of diamonds fits nothing."),
                 tries={"draw": _("Draw a second card")},
             ),
         ),

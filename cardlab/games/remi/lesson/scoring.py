@@ -69,7 +69,7 @@ STEPS: Final = (
     Step(
         key="unopened",
         title=_("Caught before opening"),
-        rules=("REM-36", "REM-G16", "REM-G17"),
+        rules=("REM-36", "REM-40", "REM-G16", "REM-G17"),
         deal=at(
             hands=["KH KS QD JC 9H 4C", "2S"],
             melds=["7S 8S 9S", "AH AD AC"],
@@ -127,13 +127,22 @@ STEPS: Final = (
                 },
                 right=_("74"),
             ),
+            Ask(
+                task=_("Back to you and Ana: you wrote 50 in the round before as well, and she 0. What now?"),
+                rule="REM-40",
+                choices={
+                    _("The game is over"): _("Right: you have 100, and two players play to 100."),
+                    _("Another round"): _("50 and 50 are 100, the target of two players."),
+                },
+                right=_("The game is over"),
+            ),
         ),
         learnt=_("Not opened: what you hold and 25 more, at most 100, and at most half the target."),
     ),
     Step(
         key="target",
         title=_("A hundred for each opponent"),
-        rules=("REM-39", "REM-40"),
+        rules=("REM-37", "REM-39", "REM-40"),
         deal=at(
             hands=["2S", "KC TC", "QH 8C 7D"],
             melds=["7H 8H 9H", "KS KH KD", "AH AD AC", "QS QH QD", "5C 6C 7C 8C 9C TC", "TD TS TH"],
@@ -177,6 +186,21 @@ STEPS: Final = (
                     _("One more round"): _("200 is the target, and it is reached."),
                 },
                 right=_("The game is over"),
+            ),
+            Ask(
+                task=_(
+                    "Four players at 120, 0, 60 and 30, and the second makes a hand remi. What are the totals, with "
+                    "300 as the target?"
+                ),
+                rule="REM-37",
+                choices={
+                    _("320, 0, 260, 230: over"): _(
+                        "Right: 200 more for the three others, and 320 is past 300."
+                    ),
+                    _("220, 0, 160, 130: no end yet"): _("A hand remi brings the others 200, not 100."),
+                    _("120, 200, 60, 30: no end yet"): _("Points are bad: the others write them."),
+                },
+                right=_("320, 0, 260, 230: over"),
             ),
         ),
         learnt=_("Round scores add up. As soon as somebody reaches the target, the lowest total wins."),
