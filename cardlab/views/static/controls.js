@@ -154,7 +154,7 @@ class CardsField extends Field {
     this.tally.id = `${this.id}-tally`;
     this.buttons = new Map(this.rows.flat().map((card, i) => [card,
       make("button", { type: "button", class: "cl-pick", "data-card": card, tabindex: i ? -1 : 0, "aria-describedby": this.problem.id })]));
-    this.grid.append(...packed.map((suit) => make("div", { class: "cl-suit-row" }, ...suit.map((card) => this.buttons.get(card)))));
+    this.grid.append(...this.rows.map((row) => make("div", { class: "cl-suit-row" }, ...row.map((card) => this.buttons.get(card)))));
     this.grid.addEventListener("click", (event) => { const button = event.target.closest("button"); if (button) this.pick(button.dataset.card); });
     this.grid.addEventListener("keydown", (event) => this.key(event));
     this.grid.addEventListener("focusin", (event) => this.rove(event.target));
