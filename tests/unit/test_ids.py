@@ -39,13 +39,6 @@ KINDS: dict[str, dict[str, tuple[str, ...]]] = {
         "invariants": ("REM-I",),
         "questions": ("REM-Q",),
     },
-    "remi": {
-        "rules": ("REM",),
-        "gaps": ("REM-G",),
-        "examples": ("REM-E",),
-        "invariants": ("REM-I",),
-        "questions": ("REM-Q",),
-    },
     "sedmice": {
         "rules": ("RSD",),
         "options": ("OSD",),
@@ -125,7 +118,6 @@ def test_the_rules_files_are_read() -> None:
         "kazablanka": [31, 15, 17, 13, 16],
         "koncine": [37, 12, 29, 12, 18],
         "pasur": [28, 11, 23, 12, 16],
-        "remi": [36, 20, 40, 14, 23],
         "remi": [36, 20, 40, 14, 23],
         "sedmice": [30, 16, 17, 13, 18],
         "sixty_six": [63, 28, 15, 14, 18],
