@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from cardlab.cards import ACE, JOKER
 from cardlab.engine.bits import BIT, ONE, lowest
 from cardlab.engine.gears import kernel
-from cardlab.games.remi.rules import ANY_MISSING, HIGH, LOW, NATURALS, OFF, joker_limit
+from cardlab.games.remi.rules import ANY_MISSING, HIGH, LOW, OFF, ONE_JOKER, joker_limit
 from cardlab.games.remi.scoring import CARD_VALUE, JOKER_VALUE
 
 PLACES: Final = 14  # of a run: 0 low ace, 1 two ... 12 king, 13 high ace (REM-07)
@@ -187,8 +187,8 @@ RUN: Final = 1
 
 @kernel
 def room_for(rules: Any) -> int:
-    """How many melds a table needs: most where six jokers may stand for any of nine cards in a row."""
-    return 8192 if rules.max_jokers_per_meld == NATURALS else 2048
+    """More melds than fifteen cards can have: 586 with one joker each, else about 5,400."""
+    return 1024 if rules.max_jokers_per_meld == ONE_JOKER else 8192
 
 
 @kernel

@@ -151,7 +151,14 @@ def score_about(rules: Any) -> str:
 
 
 def check_options(values: Mapping[str, Value]) -> None:
-    """REM-05: all values of the options fit each other; even six hands leave a stock."""
+    """Refuse rules by which opened players could take each other's discards for ever (REM-24); raises BadInput."""
+    if values["blocked_trigger"] == "cannot_draw" and values["stall_circuits"] == 0:
+        raise BadInput(
+            _(
+                "With blocked_trigger cannot_draw the option stall_circuits cannot be 0, or a round might never end: "
+                "give stall_circuits 1 or more."
+            )
+        )
 
 
 # --- words
