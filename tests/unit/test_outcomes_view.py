@@ -428,3 +428,26 @@ def test_an_option_that_does_not_fit_says_so(sedmice: Outcomes) -> None:
     assert sedmice.settings[0].states["option"]["problem"] == (
         "The option cutter_takes_seven is for two players with a stock."
     )
+
+
+# --- a game whose length is looked at
+
+
+def test_the_length_of_whole_matches_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view, "DEALS", (FEW, 1_000_000))
+    monkeypatch.setattr(view, "MATCHES", 10)
+    shown = outcomes("remi")
+    put(shown.how, deals=FEW)
+    play_at_random(shown)
+    shown.run().join()
+    ((_setting, played),) = shown.matches
+    assert len(played.matches) == FEW // 10
+    rounds = played.matches["deals"]
+    assert rounds.min() >= 1
+    assert shown.charts[-1].title == "Rounds in a game"
+    content = shown.charts[-1].content
+    (bars,) = content["spec"]["data"]
+    assert bars["y"] == pytest.approx([np.mean(rounds == start) for start in bars["x"]])
+    assert content["spec"]["layout"]["yaxis"]["title"]["text"] == "share of matches"
+    shown._clear()
+    assert shown.matches == []
