@@ -15,7 +15,8 @@ from cardlab.views.setup import Setup
 
 ME: Final = 0  # the person's seat
 BEAT: Final = 600  # ms before a bot moves, so that one can follow
-SHORT_BEAT: Final = 250  # ms when the same bot moved just now
+SHORT_BEAT: Final = 120  # ms when the same bot moved just now
+ALL_BEATS: Final = 1800  # ms at most for the beats of all bots of a large table together
 NEXT_DEAL: Final = "next deal"
 NEW_MATCH: Final = "new match"
 
@@ -164,7 +165,8 @@ class MatchPlay:
             scene["say"] = self._match_result() or scene["say"]
         elif deal.turn != ME:
             moved_just_now = bool(deal.moves) and deal.moves[-1][0] == deal.turn
-            scene["next"] = scene["next"] or {"after": SHORT_BEAT if moved_just_now else BEAT}
+            beat = min(BEAT, ALL_BEATS // (self.setup.seats - 1))
+            scene["next"] = scene["next"] or {"after": SHORT_BEAT if moved_just_now else beat}
         elif self.hints and deal.game.hints:
             hints = deal.game.hints(deal.state)
             for entry in scene["hand"]:

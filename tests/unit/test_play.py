@@ -430,6 +430,17 @@ def test_another_number_of_players_starts_a_match_of_so_many() -> None:
     assert (shown.match.setup.seats, shown.match.setup.dealer) == (2, 1)
 
 
+def test_bots_of_a_large_table_take_shorter_beats() -> None:
+    two, six = (play("remi", f"seed=7&players={players}") for players in (2, 6))
+    for shown in (two, six):
+        while shown.match.deal.turn == ME:
+            shown.match.play(shown.match.deal.legal_moves()[-1])
+    beats = [shown.match.scene()["next"]["after"] for shown in (two, six)]
+    assert beats == [600, 360]
+    two.match.go_on()
+    assert two.match.scene()["next"]["after"] < 360  # the same bot goes on
+
+
 def test_other_rules_keep_the_number_of_players() -> None:
     shown = play("koncine", "seed=7")
     choose(shown, players="4")
