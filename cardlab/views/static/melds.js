@@ -7,7 +7,9 @@ import { Holding, draggable, faceOf, named, sameCards } from "./holding.js";
 import { shake } from "./motion.js";
 import { cardAt } from "./seats.js";
 
-const LONG = 5;    // cards that fit a place of the table without hiding an index; a longer meld takes two places or three
+// Cards that fit a place of the table without hiding an index, and on a phone; a longer meld takes two places or three.
+const LONG = 5;
+const LONG_ON_PHONE = 4;
 const MANY = [0, 12, 20];   // more melds are drawn smaller
 
 /** The ways to make up exactly `cards` of melds, as lists of melds; few, since a hand is small. */
@@ -157,8 +159,8 @@ export class MeldsView {
       return make("span", { class: "cl-meld-slot" }, node);
     });
     const said = `${words.meld.replace("{n}", number)}: ${label}, ${names.join(", ")}. ${words.points[value] ?? value}, ${name}`;
-    const places = Math.min(3, Math.ceil((cards.length - 1) / (LONG - 1)));
-    return make("li", { class: "cl-meld", style: `--places:${places};--n:${cards.length}` },
+    const places = (long) => Math.min(3, Math.ceil((cards.length - 1) / (long - 1)));
+    return make("li", { class: "cl-meld", style: `--places:${places(LONG)};--on-phone:${places(LONG_ON_PHONE)};--n:${cards.length}` },
       make("div", { class: "cl-meld-in", "data-meld": number, "data-label": said, role: "img", "aria-label": said },
         make("span", { class: "cl-meld-cards" }, ...nodes),
         make("span", { class: "cl-meld-words", "aria-hidden": "true" }, make("b", {}, String(number)), make("span", { class: "cl-meld-owner" }, name), make("span", {}, String(value)))));
