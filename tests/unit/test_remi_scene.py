@@ -648,7 +648,7 @@ def test_a_whole_match(query: str) -> None:
             if match.deal.turn == ME:
                 match.play(Bot(GAME, "thumb", [len(match.deal.moves)]).choose(match.deal))
             else:
-                assert match.scene()["next"]["after"] >= 250
+                assert match.scene()["next"]["after"] > 0
                 match.go_on()
 
     finish_deal()
