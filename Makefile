@@ -28,7 +28,7 @@ test: .venv/.test chromium lint  ## everything that CI runs
 	@echo "== contract tests in compiled gear with bounds checks"
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) $(BOTH_CORES) tests/contract
 	@echo "== the pages in a real browser"
-	$(PYTEST) tests/browser || { echo "== once more what failed: a busy machine may miss a time limit"; \
+	$(PYTEST) $(BOTH_CORES) tests/browser || { echo "== once more what failed: a busy machine may miss a time limit"; \
 		$(PYTEST) tests/browser --last-failed --last-failed-no-failures none; }
 
 lint: .venv/.test  ## style, types and layers
