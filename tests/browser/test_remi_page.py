@@ -203,6 +203,15 @@ def test_an_opening_a_card_laid_off_and_a_joker_taken_by_clicks(voila_url: str, 
     page.keyboard.press("Escape")  # puts the cards down
     expect(match.hand.get_by_role("button", pressed=True)).to_have_count(0)
 
+    match.pick_up("KD")  # what it may not do yet
+    match.use(match.melds.first.get_by_role("img"))
+    match.said("You have not opened: first lay melds from your hand worth at least 51 points.")
+    page.keyboard.press("Escape")
+    match.pick_up("JK")
+    match.use(match.heap("Discards"))
+    match.said("A joker may be discarded only if you hold no other card.")
+    page.keyboard.press("Escape")
+
     match.pick_up("7H", "8H", "9H")
     expect(match.worth).to_have_text("24 of 51")
     match.pick_up("TS", "TD", "JK")
@@ -245,6 +254,8 @@ def test_the_hand_is_sorted_and_cards_are_dragged(voila_url: str, page: Page) ->
     match.make("draw")
     expect(match.held("6H")).to_be_visible()
     assert match.faces().startswith("TD 4S")
+    drag(match, match.held("3H"), match.melds.first.get_by_role("img"))
+    match.said("You have not opened")
     drag(match, match.held("3H"), match.heap("Discards"))
     expect(match.story.get_by_text("You discard the three of hearts.")).to_be_visible()
     expect(match.held("3H")).to_have_count(0)

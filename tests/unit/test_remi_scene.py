@@ -204,6 +204,7 @@ def test_the_discard_that_opens() -> None:
         "top": "6H",
         "move": None,
         "why": {"rule": "REM-13", "text": why},
+        "ask": None,
     }
     nine = at(UNOPENED, "?", pile="9C")
     assert nine.view(0)["say"]["text"] == (
@@ -359,7 +360,10 @@ def test_what_a_turn_owes() -> None:
         "REM-G7",
         "You took the three of clubs for a meld: lay it in this turn, or take back.",
     )
-    assert refusal(taken, "add 9C 2") == ("REM-G7", "First put the three of clubs in a meld: you took it for that.")
+    assert refusal(taken, "add 9C 2") == (
+        "REM-G7",
+        "First put the three of clubs in a meld: you took it for that.",
+    )
     taken.play("add 3C 1")
     taken.play("discard 2C")
     joker = at(
@@ -426,7 +430,10 @@ def test_the_melds_and_what_fits_them() -> None:
         "value": 15,
         "label": "run of hearts",
         "cards": [{"card": "4H"}, {"card": "JK", "as": "5H"}, {"card": "6H"}],
+        "ask": {"card": "add {card} 3", "joker": "add {card} 3 high"},
     }
+    assert view["melds"][3]["ask"]["joker"] == "add {card} 4"  # a set has no ends
+    assert view["discards"]["ask"] == "discard {card}"
     assert view["melds"][3]["cards"] == [{"card": "8S"}, {"card": "8H"}, {"card": "JK"}]
     moves = {each["move"]: each for each in view["moves"]}
     assert moves["swap 5H 3"] == {

@@ -16,6 +16,7 @@ from cardlab.games.remi.meld_text import card_rank, cards_of, label, size_of, te
 from cardlab.games.remi.opening import is_barred
 from cardlab.games.remi.refusals import best_opening, opening_total, opening_value, why_not
 from cardlab.games.remi.story import (
+    ADD,
     DISCARD,
     DRAW,
     LAY,
@@ -50,7 +51,7 @@ def scene(
             for each in range(int(state.rules.players))
         ],
         "hand": _hand(state, seat, names, moves),
-        "melds": [_meld(state, number) for number in range(int(state.meld_count))],
+        "melds": [_meld(state, number) | _ask(state, number) for number in range(int(state.meld_count))],
         "discards": _discards(state, seat, names, moves),
         "stock": {
             "count": int(state.stock_size),
@@ -132,6 +133,12 @@ def _meld(state: State, number: int) -> dict[str, Any]:
     }
 
 
+def _ask(state: State, number: int) -> dict[str, Any]:
+    """Return what asks to lay a card off where no move does: the answer says why not."""
+    end = " high" if state.melds[number].run else ""
+    return {"ask": {"card": f"{ADD} {{card}} {number + 1}", "joker": f"{ADD} {{card}} {number + 1}{end}"}}
+
+
 def _discards(state: State, seat: int, players: Sequence[str], moves: Sequence[str]) -> dict[str, Any]:
     size = int(state.pile_size)
     can_take = TAKE in moves
@@ -140,6 +147,7 @@ def _discards(state: State, seat: int, players: Sequence[str], moves: Sequence[s
         "top": name(int(state.pile[size - 1])) if size else None,
         "move": TAKE if can_take else None,
         "why": None if can_take else _why(state, seat, players, TAKE),
+        "ask": f"{DISCARD} {{card}}" if moves and not {DRAW, TAKE} & set(moves) else None,
     }
 
 

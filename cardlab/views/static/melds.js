@@ -136,7 +136,7 @@ export class MeldsView {
   useHeap(button) {
     const { scene, words } = this;
     const discard = button.dataset.heap === "discards" && this.picked.length === 1 && this.discardOf(this.picked[0]);
-    const move = discard || button.dataset.move;
+    const move = discard || button.dataset.move || (button.dataset.heap === "discards" && this.asked(scene.discards.ask, this.picked));
     if (move) { this.table.send(move); return; }
     if (this.table.display().motion) shake(button);
     const why = scene[button.dataset.heap]?.why;
@@ -205,10 +205,20 @@ export class MeldsView {
     if (focused && tag === "button") other.focus();
   }
 
-  useMeld(button) {
-    const moves = this.onMelds(this.picked).get(Number(button.dataset.meld)) ?? [];
-    this.oneOf(moves);
+  useMeld(node) {
+    const moves = this.onMelds(this.picked).get(Number(node.dataset.meld)) ?? [];
+    const ask = moves.length ? null : this.askOf(node, this.picked);
+    if (ask) this.table.send(ask);
+    else this.oneOf(moves);
   }
+
+  /** The text that asks to put a single card on a meld that does not take it: the answer says why not. */
+  askOf(node, ids) {
+    const ask = this.scene.melds.find(({ number }) => number === Number(node.dataset.meld))?.ask;
+    return this.asked(faceOf(ids[0] ?? "") === "JK" ? ask?.joker : ask?.card, ids);
+  }
+
+  asked(text, ids) { return text && ids.length === 1 ? text.replace("{card}", faceOf(ids[0])) : null; }
 
   /** Make the move; of several the reader has to choose. */
   oneOf(moves) {
@@ -353,6 +363,8 @@ export class MeldsView {
     }
     if (moves.length > 1) this.picked = [id];   // two ways: the buttons say which
     this.table.show();
+    const ask = target?.dataset.meld ? !moves.length && this.askOf(target, [id]) : target && this.asked(this.scene.discards.ask, [id]);
+    if (ask) { this.table.send(ask); return false; }
     if (target?.dataset.heap === "discards") this.table.say({ text: this.words.no_drop, ...this.scene.hand[to]?.why, tone: "refused" });
     return false;
   }

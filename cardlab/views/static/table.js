@@ -154,7 +154,7 @@ export class TableView {
   }
 
   click(event) {
-    const target = event.target.closest("button, [data-stock]");
+    const target = event.target.closest("button, [data-stock], [data-meld]");
     if (!target) return;
     if (target.dataset.rule) this.askRule(target);
     else if (target.dataset.index) this.playCard(target);
