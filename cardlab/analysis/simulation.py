@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cardlab.analysis.counts import check_count, check_seed
 from cardlab.analysis.intervals import Estimate, mean, share
@@ -68,15 +69,20 @@ class Outcomes:
     def seats(self) -> list[SeatResult]:
         """The result of each seat; raises BadInput when it was stopped before the first deal."""
         _check_some(self.deals)
-        payoffs = self.deals["payoff"].astype(np.float64)
+        payoffs = self.deals["payoff"][:, : len(self.players)].astype(np.float64)
         return [
             SeatResult(
                 player,
                 mean(float(column.sum()), float(column @ column), len(column)),
-                share(int((column > 0).sum()), len(column)),
+                share(int(wins.sum()), len(wins)),
             )
-            for player, column in zip(self.players, payoffs.T)
+            for player, column, wins in zip(self.players, payoffs.T, won(payoffs).T)
         ]
+
+
+def won(payoffs: NDArray[Any]) -> NDArray[np.bool_]:
+    """Return who has won each deal (row): the seats (columns) that made the most, partners and equals all of them."""
+    return (payoffs == payoffs.max(axis=1, keepdims=True)) & (payoffs > 0)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from cardlab.analysis.comparison import difference, is_beyond_chance
 from cardlab.analysis.intervals import Estimate, mean, share
-from cardlab.analysis.simulation import MatchOutcomes
+from cardlab.analysis.simulation import MatchOutcomes, won
 from cardlab.analysis.simulation import Outcomes as Simulated
 from cardlab.engine.study import Measure, Outlook, Setting
 from cardlab.text import _
@@ -96,7 +96,7 @@ def result_blocks(outlook: Outlook, results: Results, focus: str) -> list[Block]
         names = focus_names(len(played.players))
         for each in _family(focus, len(played.players)):
             payoff = of_focus(values_of(payoffs, played), played.deals, each)
-            won = share(int((payoff > 0).sum()), len(payoff))
+            wins = of_focus(won(values_of(payoffs, played)), played.deals, each)
             others = [
                 _mean_text(measure, played, each) for measure in outlook.measures if measure is not payoffs
             ]
@@ -104,7 +104,7 @@ def result_blocks(outlook: Outlook, results: Results, focus: str) -> list[Block]
                 [
                     f"{letter} · {names[each]}" if len(results) > 1 else names[each],
                     _interval(mean_of(payoff)),
-                    _percents(won),
+                    _percents(share(int(wins.sum()), len(wins))),
                     *others,
                 ]
             )

@@ -12,7 +12,7 @@ import pytest
 
 from cardlab.analysis import simulation
 from cardlab.analysis.intervals import mean, share
-from cardlab.analysis.simulation import simulate, simulate_matches
+from cardlab.analysis.simulation import simulate, simulate_matches, won
 from cardlab.engine.errors import BadInput
 
 
@@ -185,3 +185,13 @@ def test_interval_of_a_mean() -> None:
     assert math.isclose(found.low, 2.5 - reach)
     assert math.isclose(found.high, 2.5 + reach)
     assert mean(2.0, 4.0, 1).high == math.inf
+
+
+def test_won_has_who_made_the_most() -> None:
+    payoffs = np.array([[2.0, -2.0, 0.0], [1.0, 3.0, -4.0], [1.5, 1.5, -3.0], [0.0, 0.0, 0.0]])
+    assert won(payoffs).tolist() == [
+        [True, False, False],
+        [False, True, False],
+        [True, True, False],
+        [False, False, False],
+    ]

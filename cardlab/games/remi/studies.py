@@ -94,8 +94,8 @@ OUTLOOK: Final = Outlook(
         Study(
             _("Open with 51 or with 40?"),
             _(
-                "In A the opening needs 51 points [REM-16], in B 40 [REM-G9]. How many more open, how much shorter is a "
-                "round, and how many rounds has a game?"
+                "In A the opening needs 51 points [REM-16], in B 40 [REM-G9]. How many more open, how much shorter is "
+                "a round, and how many rounds has a game?"
             ),
             Setting(players("thumb", 2), REMI),
             Setting(players("thumb", 2), REMI, {"opening_min": 40}),
