@@ -107,7 +107,9 @@ def read_table(rules: Any, seat: int, table: dict[str, Any]) -> State:
         )
     if drew == ANY:
         turn = int(state.turn)
-        state.drew = held(state.hand[turn], state.twice[turn])[0]  # any card: it matters only that one was drawn
+        state.drew = held(state.hand[turn], state.twice[turn])[
+            0
+        ]  # any card: it matters only that one was drawn
     return state
 
 
