@@ -5,7 +5,7 @@ PYTHON ?= $(firstword $(foreach python,python3.13 python3.12 python3.11 python3.
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -m "" -q
-BOTH_CORES := -n 2
+BOTH_CORES := -n 2 --dist worksteal
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--custom-compile-command 'make lock' $(UPGRADE) pyproject.toml
 
@@ -22,7 +22,7 @@ lab: env  ## the same notebooks in JupyterLab
 
 test: .venv/.test chromium lint  ## everything that CI runs
 	@echo "== tests in plain gear, with coverage"
-	CARDLAB_GEAR=plain $(PYTEST) $(BOTH_CORES) tests/unit tests/contract --cov --cov-report=term
+	CARDLAB_GEAR=plain CARDLAB_DEALS=100 $(PYTEST) $(BOTH_CORES) tests/unit tests/contract --cov --cov-report=term
 	@echo "== contract tests and notebooks in compiled gear"
 	CARDLAB_DEALS=20000 $(PYTEST) $(BOTH_CORES) tests/contract tests/notebooks
 	@echo "== contract tests in compiled gear with bounds checks"

@@ -99,9 +99,9 @@ class Game:
         Points of each seat so far; a match score as the rules display it; from the rules, how a match is counted.
     check_options
         Raises BadInput when the values of the options do not fit each other.
-    hints
-        Where a game has it: for each card of the hand to move, how likely what it leaves is taken, as the scene's
-        `hint`.
+    hints, hints_about
+        Where a game has it: for each card of the hand to move the exact chance that it helps the next player, as the
+        scene's `hint`; what that number says, in words.
     is_legal
         Whether a move is allowed that is not listed, for a game with more moves than anybody would list.
     write_table, read_table
@@ -135,6 +135,7 @@ class Game:
     write_table: Callable[[State, int], dict[str, Any]]
     read_table: Callable[[Any, int, dict[str, Any]], State]
     hints: Callable[[State], dict[str, dict[str, Any]]] | None = None
+    hints_about: str = ""
     is_legal: Callable[[State, Move], bool] = lambda _state, _move: False
 
     def __post_init__(self) -> None:

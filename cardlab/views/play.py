@@ -61,10 +61,6 @@ def _words() -> dict[str, str]:
         "take_back": _("Take back"),
         "open_cards": _("Show all cards"),
         "hints": _("Show risks"),
-        "hints_help": _(
-            "Above each card: the chance that the next player can take something of what it leaves. "
-            "The star: the safest card."
-        ),
         "draws": _("Draw for me"),
         "draws_help": _("Your cards are drawn by themselves, unless you have 66 and may call."),
         "save": _("Save transcript"),
@@ -165,7 +161,7 @@ class Play(anywidget.AnyWidget):
                 self._show()
             case {"type": "hints", "on": bool(on)}:
                 self.match.hints = on
-                self._show(_words()["hints_help"] if on else "")
+                self._show(self.game.hints_about if on else "")
             case {"type": "draws", "on": bool(on)}:
                 self.match.draw_for_me(on)
                 self._show()

@@ -535,3 +535,17 @@ def test_hints_are_there_when_they_are_asked_for() -> None:
     assert all(entry["hint"] is None for entry in shown.match.scene()["hand"])
     shown.start(shown.match.setup)
     assert shown.match.hints
+
+
+def test_hints_of_remi_say_what_a_discard_gives_away() -> None:
+    """REM-Q12 for every natural card, while a discard is due; a joker has none."""
+    shown = play("remi", "seed=4&dealer=1")
+    receive(shown, {"type": "hints", "on": True})
+    assert "a meld with it" in shown.state["notice"]["text"]
+    entries = shown.match.scene()["hand"]
+    assert all((entry["hint"] is None) == (entry["card"] == "JK") for entry in entries)
+    hints = [entry["hint"] for entry in entries if entry["hint"]]
+    least = min(hint["value"] for hint in hints)
+    assert {hint["value"] for hint in hints if hint["best"]} == {least} < {hint["value"] for hint in hints}
+    shown.match.play(next(move for move in shown.match.deal.legal_moves() if move.startswith("discard")))
+    assert all(entry["hint"] is None for entry in shown.match.scene()["hand"])

@@ -46,6 +46,10 @@ GAME: Final = Game(
     score_about=story.score_about,
     draw_choice=scene.draw_choice,
     hints=hints,
+    hints_about=_(
+        "Above each card: the chance that the next player can take something of what it leaves. "
+        "The star: the safest card."
+    ),
     check_options=story.check_options,
     write_table=known.write_table,
     read_table=known.read_table,

@@ -28,6 +28,7 @@ from cardlab.engine.question import (
     binom,
     frac,
     result,
+    whole_percent,
 )
 from cardlab.games.remi.questions.outs import (
     PACK,
@@ -39,6 +40,7 @@ from cardlab.games.remi.questions.outs import (
     unseen_copies,
 )
 from cardlab.games.remi.questions.unseen import HAND, both_steps, copies_of, dealt_hands
+from cardlab.games.remi.rules import PLAY_PHASE
 from cardlab.text import _
 
 NEIGHBOURS, ANY = "neighbours", "any"
@@ -171,6 +173,21 @@ def ranking_of(state: State, seat: int) -> list[Given]:
     mine = _faces(int(state.hand[seat])) - {cards.JOKER}
     found = [Given(card, gives(card, copies, unseen, held, certain=certain)) for card in mine]
     return sorted(found, key=lambda each: (each.chance, each.card))
+
+
+def hints(state: State) -> dict[str, dict[str, Any]]:
+    """Return for each natural card of the hand to move what it gives the next player, as the hints of the scene."""
+    if state.phase != PLAY_PHASE:
+        return {}
+    ranked = ranking_of(state, int(state.turn))
+    return {
+        cards.name(each.card): {
+            "value": float(each.chance),
+            "label": whole_percent(each.chance),
+            "best": each.chance == ranked[0].chance,
+        }
+        for each in ranked
+    }
 
 
 def _faces(mask: int) -> frozenset[int]:
