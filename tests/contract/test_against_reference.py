@@ -1,8 +1,9 @@
 """Random deals, move for move: the kernels against the second reading of the rules in tests/reference.
 
 The deals are played by the kernels and recorded in one entry point; the reference then plays the same
-moves and must show the same position, with the same legal moves, at every step. ``CARDLAB_DEALS`` sets the
-number of deals a rule set.
+moves and must show the same position, with the same legal moves, at every step; where a deal is long, all legal
+moves are compared in the first deals and then at every so many steps (`Readings.moves_every`). ``CARDLAB_DEALS`` sets
+the number of deals a rule set.
 """
 
 import copy
