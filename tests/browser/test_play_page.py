@@ -103,6 +103,30 @@ def test_a_match_is_set_up_and_a_name_stays_text(voila_url: str, page: Page) -> 
     expect(page.get_by_text("the bot plays random")).to_be_visible()
 
 
+def test_what_is_set_at_once_is_kept(voila_url: str, page: Page) -> None:
+    """New fields for other rules do not lose what was set before they came."""
+    match = Match(page, voila_url)
+    match.use(match.button("New match…"))
+    match.setup.get_by_label("Rules", exact=True).evaluate(
+        """(rules) => {   // in the frame after the rules are sent, before the answer, the name is half typed
+          rules.value = "schnapsen";
+          rules.dispatchEvent(new Event("change", { bubbles: true }));
+          const name = rules.closest(".cl-controls").querySelector("[data-name=name] input");
+          return new Promise((done) => requestAnimationFrame(() => {
+            name.focus();
+            name.value = "Ema";
+            name.dispatchEvent(new Event("input", { bubbles: true }));
+            done();
+          }));
+        }"""
+    )
+    match.setup.get_by_label("Your name", exact=True).press("End")
+    match.page.keyboard.type(" B")
+    match.use(match.button("Start the match"))
+    expect(match.hand.get_by_role("button")).to_have_count(5)
+    expect(match.seat("Ema B")).to_be_visible()
+
+
 def test_rules_that_do_not_go_together_are_told(voila_url: str, page: Page) -> None:
     match = Match(page, voila_url)
     match.start(Seed="-3")

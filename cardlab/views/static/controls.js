@@ -34,13 +34,19 @@ class Field {
 
   ask(value) { this.view.ask(this, value); }
 
+  /** What a field for text listens to: nothing that arrives replaces what is being typed. */
+  typed() {
+    return { oninput: () => { this.typing = true; }, onblur: () => { this.typing = false; },
+      onchange: () => { this.typing = false; this.ask(this.control.value); } };
+  }
+
   /** What the kernel says: the value unless a newer one is on its way, what is wrong, whether it can be used. */
   arrive(value, state) {
     this.root.hidden = Boolean(state.hidden);
     if (this.control) this.control.disabled = Boolean(state.off);
     this.problem.textContent = state.problem ?? "";
     this.mark(Boolean(state.problem));
-    if (!state.problem && value !== undefined) this.show(value);
+    if (!state.problem && value !== undefined && !this.typing) this.show(value);
   }
 
   mark(wrong) {
@@ -66,7 +72,7 @@ class NumberField extends Field {
   build() {
     const { spec } = this;
     this.control = make("input", { id: this.id, class: "cl-input", type: "text", inputmode: "numeric", autocomplete: "off", spellcheck: "false",
-      style: `--digits:${grouped(spec.high).length}`, onchange: () => this.ask(this.control.value) });
+      style: `--digits:${grouped(spec.high).length}`, ...this.typed() });
     const help = this.describe(this.control);
     const unit = spec.unit ? make("span", { class: "cl-unit", "aria-hidden": "true" }, spec.unit) : null;
     const row = make("div", { class: "cl-number" }, this.slider(), this.control, unit);
@@ -110,8 +116,7 @@ class NumberField extends Field {
 class TextField extends Field {
   build() {
     const { max_length: maxlength, placeholder } = this.spec;
-    this.control = make("input", { id: this.id, class: "cl-input", type: "text", autocomplete: "off", spellcheck: "false", maxlength, placeholder,
-      onchange: () => this.ask(this.control.value) });
+    this.control = make("input", { id: this.id, class: "cl-input", type: "text", autocomplete: "off", spellcheck: "false", maxlength, placeholder, ...this.typed() });
     const help = this.describe(this.control);
     this.root.append(this.label(), this.control, ...[help].filter(Boolean), this.problem);
   }
@@ -305,11 +310,20 @@ export class ControlsView {
     if (this.queue.size) this.later();
   }
 
+  /** New fields; of one that is there as before is kept what waits to be sent, or is being typed. */
   rebuild(declared) {
-    const had = [...this.fields.values()].find((field) => field.root.contains(document.activeElement))?.spec.name;
+    const before = this.fields;
+    const typed = [...before.values()].find((field) => field.root.contains(document.activeElement));
+    const had = typed?.spec.name;
+    if (typed?.typing) this.queue.set(had, typed.control.value);
     this.declared = declared;
-    this.queue.clear();
     this.fields = new Map(this.model.get("fields").map((spec) => [spec.name, new FIELDS[spec.kind](spec, this)]));
+    for (const [name, value] of this.queue) {
+      const field = this.fields.get(name);
+      if (!field || JSON.stringify(field.spec) !== JSON.stringify(before.get(name)?.spec)) this.queue.delete(name);
+      else if (field.control && typeof value === "string") field.control.value = value;   // as it was typed
+      else field.show(value);
+    }
     this.row.replaceChildren(...[...this.fields.values()].map((field) => field.root));
     if (had) this.fields.get(had)?.focus();
   }
