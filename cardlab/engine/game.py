@@ -99,9 +99,8 @@ class Game:
         Points of each seat so far; a match score as the rules display it; from the rules, how a match is counted.
     check_options
         Raises BadInput when the values of the options do not fit each other.
-    hints, hints_about
-        Where a game has it: for each card of the hand to move the exact chance that it helps the next player, as the
-        scene's `hint`; what that number says, in words.
+    hints_about
+        Where the questions have ``hints``, a `hint` of the scene for each card of the hand to move: what it says.
     is_legal
         Whether a move is allowed that is not listed, for a game with more moves than anybody would list.
     write_table, read_table
@@ -134,7 +133,6 @@ class Game:
     check_options: Callable[[Mapping[str, Value]], None]
     write_table: Callable[[State, int], dict[str, Any]]
     read_table: Callable[[Any, int, dict[str, Any]], State]
-    hints: Callable[[State], dict[str, dict[str, Any]]] | None = None
     hints_about: str = ""
     is_legal: Callable[[State, Move], bool] = lambda _state, _move: False
 

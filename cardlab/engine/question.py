@@ -341,3 +341,8 @@ def whole_percent(chance: Fraction) -> str:
     if Fraction(199, 200) <= chance < 1:
         return _(">99 %")
     return _("{n} %").format(n=f"{float(chance) * 100:.0f}")
+
+
+def hint(chance: Fraction, best: bool) -> dict[str, Any]:
+    """Return a chance as the scene's `hint` above a card."""
+    return {"value": float(chance), "label": whole_percent(chance), "best": best}

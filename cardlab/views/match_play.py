@@ -167,8 +167,8 @@ class MatchPlay:
             moved_just_now = bool(deal.moves) and deal.moves[-1][0] == deal.turn
             beat = min(BEAT, ALL_BEATS // (self.setup.seats - 1))
             scene["next"] = scene["next"] or {"after": SHORT_BEAT if moved_just_now else beat}
-        elif self.hints and deal.game.hints:
-            hints = deal.game.hints(deal.state)
+        elif self.hints and deal.game.hints_about:
+            hints = deal.game.part("questions").hints(deal.state)
             for entry in scene["hand"]:
                 entry["hint"] = hints.get(entry["card"])
         if refused is not None:

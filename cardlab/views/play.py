@@ -259,7 +259,7 @@ class Play(anywidget.AnyWidget):
             "match": self._matches,
             "take_back": match.can_take_back,
             "open_cards": match.open_cards,
-            "hints": None if self.game.hints is None else match.hints,
+            "hints": match.hints if self.game.hints_about else None,
             "draws": None if self.game.draw_choice(match.deal.state.rules) is None else match.draws,
             "sheet": match.sheet(),
             "link": match.link(),

@@ -156,8 +156,8 @@ def test_ranking_at_the_end() -> None:
 def test_hints_take_the_safest_move_of_each_card() -> None:
     """The position of PAS-Q16: only the two can take something, and to take a nine is the safest of all."""
     state = position(PASUR.rules(), hands=["7H 4S 2D KD", ""], layout="QH 9S 9D 6C")
-    assert PASUR.hints is not None
-    found = PASUR.hints(state)
+    assert PASUR.hints_about
+    found = PASUR.part("questions").hints(state)
     ranked = {each.move: each.taken for each in ranking(state)}
     assert {card: each["value"] for card, each in found.items()} == {
         "7H": float(ranked["7H"]),

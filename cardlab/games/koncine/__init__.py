@@ -1,19 +1,10 @@
 """Končine: the declaration that ties its parts together."""
 
-from typing import Any, Final
+from typing import Final
 
 from cardlab.engine.game import Game, RuleSet
-from cardlab.engine.protocol import State
 from cardlab.games.koncine import known, rules, scene, story, strategy
 from cardlab.text import _
-
-
-def hints(state: State) -> dict[str, dict[str, Any]]:
-    """Return what each card of the hand to move risks; the odds are loaded when somebody asks for it."""
-    from cardlab.games.koncine.questions.leave import hints
-
-    return hints(state)
-
 
 GAME: Final = Game(
     name="koncine",
@@ -45,7 +36,6 @@ GAME: Final = Game(
     shown_score=story.shown_score,
     score_about=story.score_about,
     draw_choice=scene.draw_choice,
-    hints=hints,
     hints_about=_(
         "Above each card: the chance that the next player can take something of what it leaves. "
         "The star: the safest card."

@@ -1,19 +1,10 @@
 """Remi: the declaration that ties its parts together."""
 
-from typing import Any, Final
+from typing import Final
 
 from cardlab.engine.game import Game, RuleSet
-from cardlab.engine.protocol import State
 from cardlab.games.remi import dealing, known, refusals, rules, scene, scoring, story, strategy, turn
 from cardlab.text import _
-
-
-def hints(state: State) -> dict[str, dict[str, Any]]:
-    """Return what each discard of the hand to move gives away; the odds are loaded when somebody asks for it."""
-    from cardlab.games.remi.questions.discard import hints
-
-    return hints(state)
-
 
 GAME: Final = Game(
     name="remi",
@@ -46,7 +37,6 @@ GAME: Final = Game(
     write_table=known.write_table,
     read_table=known.read_table,
     is_legal=story.is_legal,
-    hints=hints,
     hints_about=_(
         "Above each card: the chance that the next player holds two cards that make a meld with it. "
         "The star: the safest discard."

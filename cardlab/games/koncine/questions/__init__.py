@@ -7,6 +7,9 @@ from typing import Final
 
 from cardlab.engine.question import Question
 from cardlab.games.koncine.questions import deals, leave, unseen
+from cardlab.games.koncine.questions.leave import hints
+
+__all__ = ["QUESTIONS", "hints"]
 
 QUESTIONS: Final[tuple[Question, ...]] = tuple(
     sorted(

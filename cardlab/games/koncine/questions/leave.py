@@ -23,7 +23,7 @@ from cardlab.engine.question import (
     Question,
     Step,
     WholeNumber,
-    whole_percent,
+    hint,
 )
 from cardlab.games.koncine import GAME
 from cardlab.games.koncine import rules as law
@@ -129,11 +129,9 @@ def hints(state: State) -> dict[str, dict[str, Any]]:
     """Return for each card of the hand to move what the next player can take after it, as the hints of the scene."""
     ranked = ranking_of(state)
     return {
-        cards.name(each.card): {
-            "value": float(each.taken),
-            "label": whole_percent(each.taken),
-            "best": (each.taken, each.cleared) == (ranked[0].taken, ranked[0].cleared),
-        }
+        cards.name(each.card): hint(
+            each.taken, (each.taken, each.cleared) == (ranked[0].taken, ranked[0].cleared)
+        )
         for each in ranked
     }
 

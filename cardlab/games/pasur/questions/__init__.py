@@ -4,6 +4,9 @@ from typing import Final
 
 from cardlab.engine.question import Question
 from cardlab.games.pasur.questions import clubs, held, leave, opening
+from cardlab.games.pasur.questions.leave import hints
+
+__all__ = ["QUESTIONS", "hints"]
 
 QUESTIONS: Final[tuple[Question, ...]] = tuple(
     sorted(

@@ -14,7 +14,7 @@ from cardlab.engine.captures import RANK_MASK
 from cardlab.engine.errors import BadInput
 from cardlab.engine.knowledge import know, probability
 from cardlab.engine.protocol import State
-from cardlab.engine.question import Answer, Cards, Choice, Curve, OneCard, Question, Step, whole_percent
+from cardlab.engine.question import Answer, Cards, Choice, Curve, OneCard, Question, Step, hint
 from cardlab.games.pasur import GAME, rules
 from cardlab.games.pasur.position import position
 from cardlab.games.pasur.questions.outs import (
@@ -63,14 +63,7 @@ def hints(state: State) -> dict[str, dict[str, Any]]:
     ranked = ranking(state)
     safest = {each.move[:2]: each for each in reversed(ranked)}
     best = (ranked[0].taken, ranked[0].cleared)
-    return {
-        card: {
-            "value": float(each.taken),
-            "label": whole_percent(each.taken),
-            "best": (each.taken, each.cleared) == best,
-        }
-        for card, each in safest.items()
-    }
+    return {card: hint(each.taken, (each.taken, each.cleared) == best) for card, each in safest.items()}
 
 
 def _left(state: State, move: Any) -> Left:

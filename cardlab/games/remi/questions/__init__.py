@@ -7,6 +7,9 @@ from typing import Final
 
 from cardlab.engine.question import Question
 from cardlab.games.remi.questions import dealt, discard, opening, outs, unseen
+from cardlab.games.remi.questions.discard import hints
+
+__all__ = ["QUESTIONS", "hints"]
 
 QUESTIONS: Final[tuple[Question, ...]] = tuple(
     sorted(

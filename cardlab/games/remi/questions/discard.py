@@ -27,8 +27,8 @@ from cardlab.engine.question import (
     WholeNumber,
     binom,
     frac,
+    hint,
     result,
-    whole_percent,
 )
 from cardlab.games.remi.questions.outs import (
     PACK,
@@ -180,14 +180,7 @@ def hints(state: State) -> dict[str, dict[str, Any]]:
     if state.phase != PLAY_PHASE:
         return {}
     ranked = ranking_of(state, int(state.turn))
-    return {
-        cards.name(each.card): {
-            "value": float(each.chance),
-            "label": whole_percent(each.chance),
-            "best": each.chance == ranked[0].chance,
-        }
-        for each in ranked
-    }
+    return {cards.name(each.card): hint(each.chance, each.chance == ranked[0].chance) for each in ranked}
 
 
 def _faces(mask: int) -> frozenset[int]:
