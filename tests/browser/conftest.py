@@ -5,11 +5,12 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
+import nbformat
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
@@ -18,6 +19,7 @@ from tests.browser import chromium
 expect.set_options(timeout=15_000)  # a page is quick, but the machine that tests it may be busy
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -75,11 +77,15 @@ class Server:
 
 def serve(command: str, folder: Path, **environment: str) -> Generator[Server, None, None]:
     """Run ``cardlab serve`` or ``cardlab lab`` on a free port until the generator is closed."""
+    return run(["-m", "cardlab", command], folder, folder / f"{command}.log", **environment)
+
+
+def run(arguments: list[str], folder: Path, log: Path, **environment: str) -> Generator[Server, None, None]:
+    """Run Python with these arguments and a free port, until the generator is closed."""
     port = free_port()
-    log = folder / f"{command}.log"
     with log.open("w") as out:
         process = subprocess.Popen(
-            [sys.executable, "-m", "cardlab", command, "--no-browser", f"--port={port}"],
+            [sys.executable, *arguments, "--no-browser", f"--port={port}"],
             stdout=out,
             stderr=subprocess.STDOUT,
             cwd=folder,
@@ -92,6 +98,20 @@ def serve(command: str, folder: Path, **environment: str) -> Generator[Server, N
         finally:
             process.terminate()
             process.wait(20)
+
+
+def serve_cells(folder: Path, pages: Mapping[str, str]) -> Iterator[str]:
+    """Serve a folder with a notebook of one cell for each of the pages; yields the address before their names."""
+    for name, code in pages.items():
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
+        notebook.metadata = {"title": name, "kernelspec": {"name": "python3", "display_name": "Python 3"}}
+        nbformat.write(notebook, folder / f"{name}.ipynb")
+    start = (
+        "from cardlab.serving import use_own_settings; use_own_settings(); from voila.app import main; main()"
+    )
+    voila = ["-c", start, str(folder), "--Voila.ip=127.0.0.1"]
+    for server in run(voila, folder, folder / "voila.log", PYTHONPATH=str(ROOT)):
+        yield f"{server.address}/voila/render"
 
 
 @pytest.fixture(scope="session")

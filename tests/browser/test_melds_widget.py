@@ -1,49 +1,19 @@
 """A rummy table in real Voilà: what a person sees, picks, drags, types and hears, on hand-written scenes."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
-import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Server, free_port
+from tests.browser.conftest import serve_cells
 from tests.browser.melds_pages import CONTROLLER, PAGES
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve a folder with one notebook a page of `PAGES`; yields the address before their names."""
-    folder = tmp_path_factory.mktemp("melds")
-    for name, code in PAGES.items():
-        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CONTROLLER + code)])
-        notebook.metadata = {"title": name, "kernelspec": {"name": "python3", "display_name": "Python 3"}}
-        nbformat.write(notebook, folder / f"{name}.ipynb")
-    port = free_port()
-    start = (
-        "from cardlab.serving import use_own_settings; use_own_settings(); from voila.app import main; main()"
-    )
-    log = folder / "voila.log"
-    options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}"]
-    with log.open("w") as out:
-        process = subprocess.Popen(
-            [sys.executable, "-c", start, str(folder), *options],
-            stdout=out,
-            stderr=subprocess.STDOUT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-        server = Server(process, port, log)
-        try:
-            server.wait_until_it_answers()
-            yield f"{server.address}/voila/render"
-        finally:
-            process.terminate()
-            process.wait(20)
+    cells = {name: CONTROLLER + code for name, code in PAGES.items()}
+    yield from serve_cells(tmp_path_factory.mktemp("melds"), cells)
 
 
 def open_table(page: Page, address: str, name: str) -> None:

@@ -1,20 +1,13 @@
 """The table widget in real Voilà: what a person sees, clicks, types and hears, on hand-written scenes."""
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 
-import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Server, free_port
-
-ROOT = Path(__file__).parents[2]
+from tests.browser.conftest import serve_cells
 
 # A toy without rules: six cards, a bot that answers with what it holds, and a button for each thing a table can do.
 CONTROLLER = '''
@@ -115,38 +108,8 @@ PAGES = {
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve a folder with one notebook a page of `PAGES`; yields the address before their names."""
-    folder = tmp_path_factory.mktemp("tables")
-    for name, code in PAGES.items():
-        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CONTROLLER + code)])
-        notebook.metadata = {"title": name, "kernelspec": {"name": "python3", "display_name": "Python 3"}}
-        nbformat.write(notebook, folder / f"{name}.ipynb")
-    port = free_port()
-    start = (
-        "from cardlab.serving import use_own_settings; use_own_settings(); from voila.app import main; main()"
-    )
-    log = folder / "voila.log"
-    with log.open("w") as out:
-        process = subprocess.Popen(
-            [
-                sys.executable,
-                "-c",
-                start,
-                str(folder),
-                "--no-browser",
-                "--Voila.ip=127.0.0.1",
-                f"--port={port}",
-            ],
-            stdout=out,
-            stderr=subprocess.STDOUT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-        server = Server(process, port, log)
-        try:
-            server.wait_until_it_answers()
-            yield f"{server.address}/voila/render"
-        finally:
-            process.terminate()
-            process.wait(20)
+    cells = {name: CONTROLLER + code for name, code in PAGES.items()}
+    yield from serve_cells(tmp_path_factory.mktemp("tables"), cells)
 
 
 def card(page: Page, name: str) -> Locator:
